@@ -42,6 +42,7 @@ import { modelMaterial } from './model-material.ts'
 import { music } from './music.ts'
 import { pageCost } from './page-cost.ts'
 import { passport } from './passport.ts'
+import { pdfLayout } from './pdf-layout.ts'
 import { plans } from './plans.ts'
 import { programs } from './programs.ts'
 import { modelFailures } from './provider-failures/model-failures.ts'
@@ -104,6 +105,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   citecheck: [citeCheck],
   support: [claimSupport],
   'check-articles': [checkArticles],
+  'pdf-layout': [pdfLayout],
   seat: [seat, seatOfAnotherHand, exchangedColumns, plantedInSections],
   'first-source': [firstSource],
   'answer-times': [answerTimes],

@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals'
 import { withoutRadicals } from './radicals.ts'
 
 test('radicals become their corresponding characters', () => {
-  expect(withoutRadicals('⾸⻚⼈⻓⽂⻋⻔⻢⻝⺟⻳')).toBe('首页人长文车门马食母龟')
+  expect(withoutRadicals('⾸⻚⼈⻓⽂⻋⻔⻢⻝⺟⻳⼾⾭')).toBe('首页人长文车门马食母龟户青')
+  expect(withoutRadicals('此处⸺彼处')).toBe('此处——彼处')
 })
 
 test('other characters are unchanged', () => {

@@ -1,13 +1,12 @@
 import { splitSentences } from '../../../lib/text/sentences.ts'
 import { isLineContinuation } from '../line-continuation.ts'
+import { measureLines, type SetLine } from './line-setting.ts'
 import type { PageLine } from './page-lines.ts'
+import { endsParagraph, startsItem } from './paragraph-ends.ts'
 
 export interface PlacedParagraph extends PageParagraph {
   readonly page: number
 }
-
-/** Minimum characters of a line that may continue; shorter ones without punctuation are titles and labels. */
-const minCut = 20
 
 /** Characters searched backwards for the start of a paragraph's last sentence. */
 const maxSentenceCharacters = 2_000
@@ -18,18 +17,27 @@ const maxSentenceCharacters = 2_000
  */
 export function documentParagraphs(pages: readonly (readonly PageLine[])[]): PlacedParagraph[] {
   const bodySize = usualSize(pages)
-  const all: PlacedParagraph[] = []
-  for (const [index, lines] of pages.entries()) {
-    const paragraphs = toParagraphs(lines, bodySize).map((each) => ({ ...each, page: index + 1 }))
+  const all: (PlacedParagraph & SetParagraph)[] = []
+  for (const [index, lines] of measureLines(pages).entries()) {
+    const page = index + 1
+    const paragraphs = toParagraphs(lines, bodySize).map((each) => ({ ...each, page }))
     const [first] = paragraphs
-    const before = all.at(-1)
+    const at = first ? lastOfBody(all, bodySize) : -1
+    const before = all[at]
     if (first && before && continuesOnNextPage(before, first)) {
-      all.pop()
-      paragraphs.splice(0, 1, ...joinOverPages(before, { ...first, page: index + 1 }))
+      paragraphs.shift()
+      all.splice(at, 1, ...joinOverPages(before, first).map((part) => ({ ...first, ...part })))
     }
-    for (const paragraph of paragraphs) all.push(paragraph)
+    all.push(...paragraphs)
   }
-  return all
+  return all.map(({ text, level, page }) => ({ text, level, page }))
+}
+
+/** @returns the index of the last paragraph in the size of the body or a larger one: behind it are footnotes */
+function lastOfBody(all: readonly (PlacedParagraph & SetParagraph)[], bodySize: number): number {
+  const page = all.at(-1)?.page
+  const at = all.findLastIndex((each) => each.page !== page || each.last.line.size > bodySize * noteScale)
+  return all[at]?.page === page ? at : all.length - 1
 }
 
 function joinOverPages(before: PlacedParagraph, first: PlacedParagraph): PlacedParagraph[] {
@@ -58,10 +66,10 @@ function joinOverPages(before: PlacedParagraph, first: PlacedParagraph): PlacedP
     }, [])
 }
 
-function continuesOnNextPage(before: PageParagraph, first: PageParagraph): boolean {
-  if (before.level === 0 && isLineContinuation(before.text, first.text)) return true
-  const isBody = before.level === 0 && first.level === 0
-  return isBody && before.text.length > minCut && /[\p{Script=Han}a-z，、,]$/u.test(before.text)
+function continuesOnNextPage(before: SetParagraph, first: SetParagraph): boolean {
+  if (before.level > 0) return false
+  if (isLineContinuation(before.text, first.text)) return true
+  return first.level === 0 && !endsParagraph(before.last, { ...first.first, gap: null }, false)
 }
 
 /** The most common font size, by characters. */
@@ -83,36 +91,39 @@ interface PageParagraph {
 /** Minimum font size of headings relative to the body, for levels 1 to 3. */
 const headingScales = [1.7, 1.35, 1.15]
 const maxHeadingLength = 60
-/** Maximum line distance within a paragraph, in multiples of the line height. */
-const maxLineDistance = 1.9
-/** A line shorter than this share of the longest one may end its paragraph. */
-const fullLineShare = 0.88
-const sentenceEnd = /[。！？!?：:；;.”」』）)]$/
-const itemStart =
-  /^([•●■◆▪·\-–—*]\s|[（(]?[0-9一二三四五六七八九十]{1,3}(?:[)）、]|[.．](?!\d))|第[0-9一二三四五六七八九十百]+[章节条款])/
+/** Maximum size of footnotes, relative to the body. */
+const noteScale = 0.92
+
+/** A paragraph with its first and its last line. */
+interface SetParagraph extends PageParagraph {
+  readonly first: SetLine
+  readonly last: SetLine
+}
 
 /**
- * Joins the lines of a page into paragraphs. Without tags, which few files contain, paragraph ends are inferred from
- * gaps, size changes, short last lines and enumeration marks.
+ * Joins the lines of a page into paragraphs. Without tags, which few files contain, paragraph ends are inferred from how
+ * the lines are set.
  * @param bodySize the size of most text in the document, in points
  */
-function toParagraphs(lines: readonly PageLine[], bodySize: number): PageParagraph[] {
-  const widest = lines.reduce((most, { left, right }) => Math.max(most, right - left), 0)
-  const paragraphs: { lines: PageLine[]; level: number }[] = []
-  let before: PageLine | undefined
+function toParagraphs(lines: readonly SetLine[], bodySize: number): SetParagraph[] {
+  const paragraphs: { lines: [SetLine, ...SetLine[]]; level: number }[] = []
+  let before: SetLine | undefined
   for (const line of lines) {
     const open = paragraphs.at(-1)
-    const isContinued = open?.level === 0 && before !== undefined && continuesSentence(before, line, widest)
-    const level = isContinued ? 0 : levelOf(line, bodySize)
-    if (open && before && (isContinued || (open.level === level && !isBreak(before, line, widest))))
+    const isFirst = open?.lines.length === 1
+    const isContinued = open?.level === 0 && before !== undefined && continuesSentence(before, line, isFirst)
+    const level = isContinued ? 0 : levelOf(line.line, bodySize)
+    if (open && before && (isContinued || (open.level === level && !endsParagraph(before, line, isFirst))))
       open.lines.push(line)
     else paragraphs.push({ lines: [line], level })
     before = line
   }
 
   return paragraphs.map(({ lines: parts, level }) => {
-    const text = parts.map((part) => part.text).reduce(joinLines)
-    return { text, level: text.length > maxHeadingLength ? 0 : level }
+    const text = parts.map((part) => part.line.text).reduce(joinLines)
+    const [first] = parts
+    const last = parts.at(-1) ?? first
+    return { text, level: text.length > maxHeadingLength ? 0 : level, first, last }
   })
 }
 
@@ -121,24 +132,18 @@ function levelOf({ size, text }: PageLine, bodySize: number): number {
   return headingScales.findIndex((scale) => size >= bodySize * scale) + 1
 }
 
-/** A line after a full line without sentence end is not a heading, whatever its size. */
-function continuesSentence(before: PageLine, line: PageLine, widest: number): boolean {
-  const gap = before.base - line.base
-  if (gap < 0 || gap > Math.max(before.size, line.size, 1) * maxLineDistance || itemStart.test(line.text))
-    return false
-  if (isLineContinuation(before.text, line.text)) return true
-  const isFull = before.right - before.left >= widest * fullLineShare
-  return isFull && before.text.length > minCut && /[\p{Script=Han}，、,]$/u.test(before.text)
+/** A line after one that breaks off is not a heading, whatever its size. */
+function continuesSentence(before: SetLine, line: SetLine, isFirst: boolean): boolean {
+  if (line.gap === null || startsItem(line.line.text)) return false
+  if (isLineContinuation(before.line.text, line.line.text)) return true
+  return breaksOff(before.line.text) && !endsParagraph(before, line, isFirst)
 }
 
-function isBreak(before: PageLine, line: PageLine, widest: number): boolean {
-  const gap = before.base - line.base
-  const height = Math.max(before.size, line.size, 1)
-  // Text that moves up starts a new column.
-  if (gap < 0 || gap > height * maxLineDistance) return true
-  if (itemStart.test(line.text)) return true
-  const isShort = before.right - before.left < widest * fullLineShare
-  return isShort && sentenceEnd.test(before.text)
+/** Minimum characters of a line that may break off; shorter ones without punctuation are titles and labels. */
+const minCut = 20
+
+function breaksOff(text: string): boolean {
+  return text.length > minCut && /[\p{Script=Han}，、,]$/u.test(text)
 }
 
 /** Joins two lines. Chinese has no spaces; a word hyphenated at the line end is joined. */

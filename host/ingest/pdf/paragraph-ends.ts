@@ -1,0 +1,70 @@
+import type { SetLine } from './line-setting.ts'
+
+const sentenceEnd = /[。！？!?.…][\p{Pe}\p{Pf}"']*$/u
+const clauseEnd = /[。！？!?.…：:；;][\p{Pe}\p{Pf}"']*$/u
+/** What no line starts with unless it goes on. */
+const closing = /^[\p{Pe}\p{Pf}，。、；：！？]/u
+const itemStart =
+  /^(?:[•●■◆▪·\-–—*]\s|[（(]?[0-9一二三四五六七八九十]{1,3}(?:[)）、]|[.．](?!\d))|第[0-9一二三四五六七八九十百]+[章节条款])/
+/** The beginning of a line that is never divided: a word, or one ideograph, with the marks that stay with it (UAX 14). */
+const firstUnit = /^[\p{Ps}\p{Pi}\x21-\x7e—…]*.?[\p{Pe}\p{Pf}\p{Po}\x21-\x7e]*/u
+
+/** Width of a character in ems. */
+const widths = { wide: 1, narrow: 0.56 } as const
+/** Distances in ems. */
+const tolerance = 0.3
+const moreLeading = 0.25
+const paragraphSpace = 0.9
+const indents = { least: 1.2, most: 6 } as const
+/** A line without the end of a sentence that leaves free more than this, and more than a share of its column, is a whole one. */
+const clearlyShort = { ems: 2.5, share: 0.3 } as const
+
+/** @returns whether a line begins with a mark of an enumeration */
+export function startsItem(text: string): boolean {
+  return itemStart.test(text)
+}
+
+/**
+ * Whether a paragraph ends between two lines. A line ends a paragraph when the beginning of the next line had room behind
+ * it. Where this says nothing, distance and indents do; a full line without the end of a sentence goes on.
+ * @param next the line after it; without a gap when it is in another column or on another page
+ * @param isFirst whether the line is the first one of its paragraph
+ */
+export function endsParagraph(before: SetLine, next: SetLine, isFirst: boolean): boolean {
+  if (closing.test(next.line.text)) return false
+  const isEnded = clauseEnd.test(before.line.text)
+  const em = next.line.size
+  const needed = (widthOf(firstUnit.exec(next.line.text)?.[0] ?? '') + tolerance) * em
+  const isShort = before.freeAround > needed
+  const isShortInColumn = isShort || before.freeInColumn > needed
+  if (next.gap === null) return sentenceEnd.test(before.line.text) || isShort || startsItem(next.line.text)
+  if (isApart(next, isEnded || isShort, isShortInColumn)) return true
+  if (isEnded && isShortInColumn) return true
+  if (startsItem(next.line.text) && (isEnded || isShortInColumn)) return true
+  if ((isEnded || isShort) && isIndented(before, next, isFirst)) return true
+  const width = before.line.right - before.line.left + before.freeAround
+  return before.freeAround > Math.max(needed, clearlyShort.ems * em, clearlyShort.share * width)
+}
+
+function isApart(
+  { line, moreThanAround, moreThanUsual }: SetLine,
+  mayEnd: boolean,
+  isShort: boolean,
+): boolean {
+  if (moreThanAround > paragraphSpace * line.size) return true
+  if (moreThanAround > moreLeading * line.size) return mayEnd
+  return moreThanUsual > moreLeading * line.size && isShort
+}
+
+/** Whether the first line of a paragraph is indented, or all others of it are. */
+function isIndented(before: SetLine, next: SetLine, isFirst: boolean): boolean {
+  const em = next.line.size
+  const isFirstIndented = next.indent > indents.least * em && next.indent < indents.most * em
+  return isFirstIndented || (!isFirst && before.indent - next.indent > indents.least * em)
+}
+
+function widthOf(text: string): number {
+  let sum = 0
+  for (const character of text) sum += character < '\u0250' ? widths.narrow : widths.wide
+  return sum
+}
