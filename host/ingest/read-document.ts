@@ -12,7 +12,7 @@ import { extractSubtitles, extractText, extractXml } from './formats/extract-tex
 import { checkReadable, type TextFormat, textFormat } from './formats.ts'
 import { extractPptx } from './office/extract-pptx.ts'
 import { extractXlsx } from './office/extract-xlsx.ts'
-import { withoutRadicals } from './radicals.ts'
+import { toPlainCharacters } from './plain-characters.ts'
 import { UnreadableDocument } from './refusals.ts'
 
 /** Maximum characters of a title: titles are untrusted and appear on every card. */
@@ -78,5 +78,5 @@ function cleanText(text: string): string {
     .toWellFormed()
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff\uffff]/g, '')
-  return withoutRadicals(plain).trim()
+  return toPlainCharacters(plain).trim()
 }

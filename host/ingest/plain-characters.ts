@@ -18,15 +18,27 @@ const equivalents = new Map([
   ['⾭', '青'],
   // Fonts draw two dashes as one.
   ['⸺', '——'],
+  // Of marks in vertical text, it makes half-width ones.
+  ...pairs('︐︓︔︕︖︰︵︶︷︸︹︺﹇﹈', '，：；！？…（）｛｝〔〕［］'),
+  ['︱', '—'],
+  ['︲', '–'],
+  // Only where it may be divided differs.
+  ['‑', '-'],
+  ['\u00ad', ''],
 ])
 
+function pairs(set: string, plain: string): [string, string][] {
+  return Array.from(set, (mark, at) => [mark, plain.charAt(at)])
+}
+
 /**
- * Replaces radicals by their equivalent characters: PDF files made by browsers contain ⾸⻚ for 首页. Other
- * characters, including full-width and compatibility forms, stay.
+ * Replaces characters that only say how text is set: radicals, since PDF files made by browsers contain ⾸⻚ for 首页;
+ * marks turned for vertical text; hyphens that say where a word may be divided. Other characters, including full-width and
+ * compatibility forms, stay.
  */
-export function withoutRadicals(text: string): string {
+export function toPlainCharacters(text: string): string {
   return text.replace(
-    /[\u2e3a\u2e80-\u2fd5]/g,
-    (radical) => equivalents.get(radical) ?? radical.normalize('NFKC'),
+    /[\u00ad\u2011\u2e3a\u2e80-\u2fd5\ufe10-\ufe19\ufe30-\ufe48]/g,
+    (character) => equivalents.get(character) ?? character.normalize('NFKC'),
   )
 }
