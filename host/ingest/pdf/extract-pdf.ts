@@ -6,7 +6,8 @@ import { meaningfulTitle } from '../meaningful-title.ts'
 import { publishedDate } from '../published-date.ts'
 import { refusal, UnreadableDocument } from '../refusals.ts'
 import { documentParagraphs } from './document-paragraphs.ts'
-import { type PageLine, type TextPiece, toLines, withoutRunningLines } from './page-lines.ts'
+import { type PageLine, type TextPiece, toLines } from './page-lines.ts'
+import { withoutRunningLines } from './running-lines.ts'
 import { shownText } from './shown-text.ts'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>

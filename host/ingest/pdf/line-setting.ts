@@ -120,8 +120,8 @@ function usualGaps(columns: readonly (readonly PageLine[])[]): ReadonlyMap<numbe
 function rightEdges(columns: readonly (readonly PageLine[])[]): ReadonlyMap<number, number> {
   const edges = new Map<number, number>()
   for (const lines of columns) {
-    const right = lines.reduce((most, line) => Math.max(most, reachOf(line)), 0)
-    edges.set(columnKey(lines), Math.max(edges.get(columnKey(lines)) ?? 0, right))
+    const right = lines.reduce((most, line) => Math.max(most, reachOf(line)), Number.NEGATIVE_INFINITY)
+    edges.set(columnKey(lines), Math.max(edges.get(columnKey(lines)) ?? right, right))
   }
   return edges
 }

@@ -1,3 +1,6 @@
+import { scriptText } from '../formats/script-text.ts'
+import { toPlainCharacters } from '../plain-characters.ts'
+
 export interface TextPiece {
   readonly str: string
   /** The text matrix: the last two numbers are its origin, in points from the lower left corner. */
@@ -5,8 +8,11 @@ export interface TextPiece {
   readonly width: number
   readonly height: number
   readonly hasEOL: boolean
+  /** `ttb`: of a font for vertical text; its width is that of the column. */
+  readonly dir?: string
 }
 
+/** A line of text; of vertical text as if the page were turned by a quarter. */
 export interface PageLine {
   readonly text: string
   /** Font size in points. */
@@ -21,20 +27,54 @@ export interface PageLine {
 export function toLines(pieces: readonly TextPiece[]): PageLine[] {
   const lines: PageLine[] = []
   let open: TextPiece[] = []
-  for (const piece of pieces) {
+  for (const piece of withoutCopies(pieces.map(turnedPiece))) {
     open.push(piece)
     if (!piece.hasEOL) continue
     lines.push(...lineOf(open))
     open = []
   }
-  return [...lines, ...lineOf(open)]
+  return joinVertical([...lines, ...lineOf(open)])
 }
 
+function turnedPiece(piece: TextPiece): TextPiece {
+  if (piece.dir !== 'ttb') return piece
+  const { transform, width, height, str } = piece
+  const [x = 0, y = 0] = transform.slice(4)
+  const matrix = [...transform.slice(0, 4), -y, x]
+  return { ...piece, str: toPlainCharacters(str), transform: matrix, width: height, height: width }
+}
+
+/** Largest distance of copies of a text, in ems: bold is printed by repeating a text a little beside itself. */
+const copyDistance = 0.2
+
+/** Removes text that is printed again at its place. */
+function withoutCopies(pieces: readonly TextPiece[]): TextPiece[] {
+  const kept: TextPiece[] = []
+  const places = new Map<string, { readonly x: number; readonly y: number }[]>()
+  for (const piece of pieces) {
+    const { str, transform, height } = piece
+    const [x = 0, y = 0] = transform.slice(4)
+    const known = places.get(str)?.slice(-mostCopies) ?? []
+    const isCopy = known.some(
+      (each) => Math.abs(each.x - x) < height * copyDistance && Math.abs(each.y - y) < height * copyDistance,
+    )
+    if (str.trim() === '' || !isCopy) kept.push(piece)
+    else if (piece.hasEOL) kept.push({ ...piece, str: '', width: 0 })
+    places.set(str, [...known, { x, y }])
+  }
+  return kept
+}
+
+/** Places of a text that are compared. */
+const mostCopies = 4
+
+/** A raised or lowered text is smaller, and off the baseline by at least this share of the size. */
+const script = { size: 0.9, raised: 0.15, lowered: 0.08 } as const
+
 function lineOf(pieces: readonly TextPiece[]): PageLine[] {
-  const text = pieces.map(({ str }) => str).join('')
   const inked = pieces.filter(({ str }) => str.trim() !== '')
-  const [first] = inked
-  if (!first) return []
+  const main = mainPiece(inked)
+  if (!main) return []
 
   const bounds = inked.reduce(
     ({ size, left, right }, { height, transform: [, , , , x = 0], width }) => ({
@@ -42,9 +82,63 @@ function lineOf(pieces: readonly TextPiece[]): PageLine[] {
       left: Math.min(left, x),
       right: Math.max(right, x + width),
     }),
-    { size: 0, left: Number.POSITIVE_INFINITY, right: 0 },
+    { size: 0, left: Number.POSITIVE_INFINITY, right: Number.NEGATIVE_INFINITY },
   )
-  return [{ ...bounds, text: closeUp(text.trim()), base: first.transform[5] ?? 0 }]
+  const text = pieces.map((piece) => shown(piece, main)).join('')
+  return [{ ...bounds, text: closeUp(text.trim()), base: main.transform[5] ?? 0 }]
+}
+
+/** @returns the first piece in the size that most of the printed area has */
+function mainPiece(pieces: readonly TextPiece[]): TextPiece | undefined {
+  const areas = new Map<number, number>()
+  for (const { str, height } of pieces) {
+    const size = Math.round(height * 2)
+    areas.set(size, (areas.get(size) ?? 0) + str.trim().length * height ** 2)
+  }
+  const [most] = [...areas].toSorted(([, one], [, other]) => other - one)
+  return pieces.find(({ height }) => Math.round(height * 2) === most?.[0])
+}
+
+function shown({ str, height, transform }: TextPiece, main: TextPiece): string {
+  if (height === 0 || height > main.height * script.size) return str
+  const raised = ((transform[5] ?? 0) - (main.transform[5] ?? 0)) / main.height
+  if (raised > script.raised) return scriptText(str, 'superscript')
+  return raised < -script.lowered ? scriptText(str, 'subscript') : str
+}
+
+/** Fewest characters one below the other that count as vertical text. */
+const fewestVertical = 3
+
+/** Joins characters one below the other to a line, and turns it: down becomes right, and left becomes down. */
+function joinVertical(lines: readonly PageLine[]): PageLine[] {
+  const joined: PageLine[] = []
+  let open: PageLine[] = []
+  const close = () => {
+    for (const each of open.length < fewestVertical ? open : [turned(open)]) joined.push(each)
+    open = []
+  }
+  for (const line of lines) {
+    const before = open.at(-1)
+    if (before && !isNextBelow(before, line)) close()
+    open.push(line)
+    if (Array.from(line.text).length > 1) close()
+  }
+  close()
+  return joined
+}
+
+function isNextBelow(before: PageLine, line: PageLine): boolean {
+  const gap = before.base - line.base
+  const isUnder = Math.abs(before.left - line.left) < line.size / 2
+  return isUnder && gap > line.size / 2 && gap < line.size * 1.6 && Array.from(line.text).length === 1
+}
+
+function turned(lines: readonly PageLine[]): PageLine {
+  const [first] = lines
+  const { size = 0, left = 0, base = 0 } = first ?? {}
+  const end = lines.at(-1)?.base ?? base
+  const text = toPlainCharacters(lines.map((line) => line.text).join(''))
+  return { text, size, left: -base, right: size - end, base: left }
 }
 
 /** Removes the spaces in letter-spaced Chinese. */
@@ -53,83 +147,4 @@ function closeUp(text: string): string {
   const spaced = text.match(/\p{Script=Han} (?=\p{Script=Han})/gu)?.length ?? 0
   const isSpaced = characters > 3 && spaced > characters * 0.6
   return isSpaced ? text.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '') : text
-}
-
-const pageNumber =
-  /^[-–—\s]*(第\s*)?\d{1,4}(\s*页)?(\s*[/／]\s*(共\s*)?\d{1,4}\s*页?)?[-–—\s]*$|^page\s*\d+(\s*of\s*\d+)?$/i
-/** A page number within other words, as in 员工手册 第 3 页. */
-const namedPageNumber = /第\s*\d{1,4}\s*页|\bpage\s*\d{1,4}(?!\d)/i
-/** Minimum number of pages for a line at their edges to count as a running header or footer. */
-const minPages = 4
-const maxShareOfPages = 0.6
-const maxLineLength = 80
-/** Maximum distance in points between lines of different pages at the same place. */
-const samePlace = 3
-/** Maximum difference between the number of a page and its place in the file, as of an excerpt. */
-const maxOffset = 400
-
-interface EdgeLine {
-  readonly line: PageLine
-  readonly page: number
-}
-
-/**
- * Removes running headers and footers: lines at the same place of most pages with the same words, in which only a page
- * number counts up with the pages. Lines that differ in other numbers are content, and no page loses all its text.
- */
-export function withoutRunningLines(pages: readonly (readonly PageLine[])[]): (readonly PageLine[])[] {
-  const least = Math.max(minPages, pages.length * maxShareOfPages)
-  const running = new Set<PageLine>()
-  const atEdges = pages.flatMap((lines, page) => edges(lines).map((line) => ({ line, page })))
-  for (const group of groupsByPlace(atEdges)) {
-    if (new Set(group.map(({ page }) => page)).size < least) continue
-    const isNumbered =
-      namedPageNumber.test(group[0]?.line.text ?? '') || pageNumber.test(group[0]?.line.text ?? '')
-    for (const lines of Object.values(isNumbered ? byOffset(group) : Object.groupBy(group, wordsOf)))
-      if (lines && lines.length >= least) for (const { line } of lines) running.add(line)
-  }
-  return pages.map((lines) => {
-    const kept = lines.filter((line) => !running.has(line))
-    return kept.length > 0 ? kept : lines
-  })
-}
-
-function edges(lines: readonly PageLine[]): PageLine[] {
-  return [...new Set([...lines.slice(0, 2), ...lines.slice(-2)])].filter(
-    ({ text }) => text.length <= maxLineLength,
-  )
-}
-
-/** Groups lines that have the same words, numbers apart, at the same height of their page. */
-function groupsByPlace(lines: readonly EdgeLine[]): EdgeLine[][] {
-  const groups: EdgeLine[][] = []
-  const open = new Map<string, EdgeLine[]>()
-  for (const each of lines.toSorted((one, other) => one.line.base - other.line.base)) {
-    const key = wordsOf(each).replaceAll(/\d+/g, '#')
-    const group = open.get(key)
-    const last = group?.at(-1)
-    if (group && last && each.line.base - last.line.base <= samePlace) group.push(each)
-    else {
-      const started = [each]
-      open.set(key, started)
-      groups.push(started)
-    }
-  }
-  return groups
-}
-
-function wordsOf({ line }: EdgeLine): string {
-  return line.text.replaceAll(/\s+/g, '')
-}
-
-/** Groups lines whose page number is that far from the place of their page, and whose other words are the same. */
-function byOffset(lines: readonly EdgeLine[]): Partial<Record<string, EdgeLine[]>> {
-  return Object.groupBy(lines, (each) => {
-    const words = wordsOf(each)
-    const [named] = namedPageNumber.exec(words) ?? pageNumber.exec(words) ?? ['']
-    const offset = Number(/\d+/.exec(named)?.[0]) - each.page
-    return Math.abs(offset) > maxOffset
-      ? words
-      : `${offset} ${words.replace(named, named.replace(/\d+/, '#'))}`
-  })
 }

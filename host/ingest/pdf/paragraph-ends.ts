@@ -15,6 +15,8 @@ const widths = { wide: 1, narrow: 0.56 } as const
 const tolerance = 0.3
 const moreLeading = 0.25
 const paragraphSpace = 0.9
+/** No text has its lines further apart, in multiples of its size. */
+const mostLeading = 3.2
 const indents = { least: 1.2, most: 6 } as const
 /** A line without the end of a sentence that leaves free more than this, and more than a share of its column, is a whole one. */
 const clearlyShort = { ems: 2.5, share: 0.3 } as const
@@ -47,11 +49,11 @@ export function endsParagraph(before: SetLine, next: SetLine, isFirst: boolean):
 }
 
 function isApart(
-  { line, moreThanAround, moreThanUsual }: SetLine,
+  { line, gap, moreThanAround, moreThanUsual }: SetLine,
   mayEnd: boolean,
   isShort: boolean,
 ): boolean {
-  if (moreThanAround > paragraphSpace * line.size) return true
+  if (moreThanAround > paragraphSpace * line.size || (gap ?? 0) > mostLeading * line.size) return true
   if (moreThanAround > moreLeading * line.size) return mayEnd
   return moreThanUsual > moreLeading * line.size && isShort
 }
