@@ -6,6 +6,7 @@ import { meaningfulTitle } from '../meaningful-title.ts'
 import { publishedDate } from '../published-date.ts'
 import { refusal, UnreadableDocument } from '../refusals.ts'
 import { documentParagraphs } from './document-paragraphs.ts'
+import { withFormFields } from './form-fields.ts'
 import { type PageLine, type TextPiece, toLines } from './page-lines.ts'
 import { withoutRunningLines } from './running-lines.ts'
 import { shownText } from './shown-text.ts'
@@ -81,9 +82,8 @@ async function readPage(pdf: Pdf, number: number): Promise<PageLine[] | null> {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
     const pieces = items.flatMap((item) => ('str' in item ? [item as TextPiece] : []))
-    const lines = toLines(
-      pieces.length > 0 ? pieces : await shownText(page, (await import('unpdf/pdfjs')).OPS),
-    )
+    const shown = pieces.length > 0 ? pieces : await shownText(page, (await import('unpdf/pdfjs')).OPS)
+    const lines = toLines(await withFormFields(page, shown))
     page.cleanup()
     return lines
   } catch {
