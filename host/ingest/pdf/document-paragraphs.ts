@@ -1,8 +1,7 @@
 import { splitSentences } from '../../../lib/text/sentences.ts'
-import { isLineContinuation } from '../line-continuation.ts'
 import { measureLines, type SetLine } from './line-setting.ts'
 import type { PageLine } from './page-lines.ts'
-import { endsParagraph, startsItem } from './paragraph-ends.ts'
+import { breaksOff, endsParagraph, startsItem } from './paragraph-ends.ts'
 
 export interface PlacedParagraph extends PageParagraph {
   readonly page: number
@@ -68,8 +67,8 @@ function joinOverPages(before: PlacedParagraph, first: PlacedParagraph): PlacedP
 
 function continuesOnNextPage(before: SetParagraph, first: SetParagraph): boolean {
   if (before.level > 0) return false
-  if (isLineContinuation(before.text, first.text)) return true
-  return first.level === 0 && !endsParagraph(before.last, { ...first.first, gap: null }, false)
+  const isText = first.level === 0 || /[。；]$/.test(first.text)
+  return isText && !endsParagraph(before.last, { ...first.first, gap: null }, false)
 }
 
 /** The most common font size, by characters. */
@@ -135,15 +134,7 @@ function levelOf({ size, text }: PageLine, bodySize: number): number {
 /** A line after one that breaks off is not a heading, whatever its size. */
 function continuesSentence(before: SetLine, line: SetLine, isFirst: boolean): boolean {
   if (line.gap === null || startsItem(line.line.text)) return false
-  if (isLineContinuation(before.line.text, line.line.text)) return true
   return breaksOff(before.line.text) && !endsParagraph(before, line, isFirst)
-}
-
-/** Minimum characters of a line that may break off; shorter ones without punctuation are titles and labels. */
-const minCut = 20
-
-function breaksOff(text: string): boolean {
-  return text.length > minCut && /[\p{Script=Han}，、,]$/u.test(text)
 }
 
 /** Joins two lines. Chinese has no spaces; a word hyphenated at the line end is joined. */

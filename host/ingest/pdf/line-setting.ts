@@ -13,6 +13,8 @@ export interface SetLine {
   /** What its right end leaves free up to the line around it that reaches furthest, and up to the edge of the column. */
   readonly freeAround: number
   readonly freeInColumn: number
+  /** No line of the same text is around it: nothing tells how long a full one is. */
+  readonly isAlone: boolean
 }
 
 /** Lines on each side that count as around a line. */
@@ -69,6 +71,7 @@ function measureColumn(
       moreThanUsual: gap === null ? 0 : gap - (usual.get(sizeOf(line)) ?? gap),
       indent: line.left - left,
       freeAround: right - line.right,
+      isAlone: near.length === 0,
       freeInColumn: Math.max(right, edges.get(columnKey(lines)) ?? right) - line.right,
     }
   })

@@ -145,3 +145,14 @@ test.each([
   const all = textsOf(written([filler(36), 36], [prose(20), 20], ...lines))
   for (const [text] of lines) expect(all).toContain(text)
 })
+
+test('pages of one line each stay apart, and one that breaks off goes on', () => {
+  const pages = ['2020 年产量：12 万吨', '2021 年产量：15 万吨', '小结'].map((text) => written([text, 12]))
+  expect(documentParagraphs(pages).map(({ text }) => text)).toEqual([
+    '2020 年产量：12 万吨',
+    '2021 年产量：15 万吨',
+    '小结',
+  ])
+  const cut = [filler(30), '一直到今天。'].map((text) => written([text, 36]))
+  expect(documentParagraphs(cut).map(({ text }) => text)).toEqual([`${filler(30)}一直到今天。`])
+})

@@ -26,6 +26,14 @@ export function startsItem(text: string): boolean {
   return itemStart.test(text)
 }
 
+/** Minimum characters of a line that may break off; shorter ones without punctuation are titles and labels. */
+const minCut = 20
+
+/** @returns whether a sentence does not end with a line, whatever its width is */
+export function breaksOff(text: string): boolean {
+  return text.length > minCut && /[\p{Script=Han}，、,]$/u.test(text)
+}
+
 /**
  * Whether a paragraph ends between two lines. A line ends a paragraph when the beginning of the next line had room behind
  * it. Where this says nothing, distance and indents do; a full line without the end of a sentence goes on.
@@ -39,7 +47,10 @@ export function endsParagraph(before: SetLine, next: SetLine, isFirst: boolean):
   const needed = (widthOf(firstUnit.exec(next.line.text)?.[0] ?? '') + tolerance) * em
   const isShort = before.freeAround > needed
   const isShortInColumn = isShort || before.freeInColumn > needed
-  if (next.gap === null) return sentenceEnd.test(before.line.text) || isShort || startsItem(next.line.text)
+  if (next.gap === null) {
+    if (before.isAlone && !breaksOff(before.line.text)) return true
+    return sentenceEnd.test(before.line.text) || isShort || startsItem(next.line.text)
+  }
   if (isApart(next, isEnded || isShort, isShortInColumn)) return true
   if (isEnded && isShortInColumn) return true
   if (startsItem(next.line.text) && (isEnded || isShortInColumn)) return true
