@@ -25,6 +25,8 @@ export interface ExtractedDocument {
   readonly pages?: number
   /** Number of visible sheets, in formats that have them. */
   readonly sheets?: number
+  /** Number of places with hidden content, which is not read; absent for none. */
+  readonly hidden?: number
   readonly blocks: readonly Block[]
 }
 

@@ -1,4 +1,4 @@
-import { describeRows } from '../../../host/ingest/formats/table-rows.ts'
+import { describeRows, firstRow } from '../../../host/ingest/formats/table-rows.ts'
 import { type SeatSource } from './labelled-answer.ts'
 import { type SourceTable, tables } from './tables.ts'
 
@@ -54,7 +54,7 @@ function swapped(row: readonly string[], [left, right]: readonly [number, number
 function caseOf({ title, before, after, heads, rows }: SourceTable, written: Rows): ExchangedCase {
   const described = describeRows(
     [heads, ...rows].map((cells, at) => ({ number: at + 1, cells })),
-    true,
+    firstRow,
   )
   const cited = (cells: readonly string[]) =>
     `| ${cells.map((cell, at) => (at === 0 ? cell : `${cell}[1]`)).join(' | ')} |`

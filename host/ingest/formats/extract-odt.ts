@@ -3,7 +3,7 @@ import { BlockList, type ExtractedDocument } from '../blocks.ts'
 import { readProperties } from '../office/core-properties.ts'
 import { refusal } from '../refusals.ts'
 import { readXml } from '../xml/read-xml.ts'
-import { describeRows } from './table-rows.ts'
+import { describeRows, firstRow } from './table-rows.ts'
 
 /** Elements that are not the author's text: deletions of tracked changes, comments, image descriptions. */
 const silent = new Set([
@@ -124,7 +124,7 @@ class OdtReader {
   #describe({ rows, hasHeader }: OpenTable): void {
     const outer = this.#tables.at(-1)?.cell
     const numbered = rows.map((cells, index) => ({ number: index + 1, cells }))
-    for (const { text } of describeRows(numbered, hasHeader || isForm(rows) ? hasHeader : undefined)) {
+    for (const { text } of describeRows(numbered, hasHeader ? firstRow : isForm(rows) ? null : undefined)) {
       if (outer) outer.push(text)
       else this.list.paragraph(text)
     }

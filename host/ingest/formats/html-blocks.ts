@@ -113,7 +113,7 @@ class BlockReader {
     if (!table) return this.#block(node, depth)
     this.endParagraph()
     if (table.caption !== '') this.blocks.push({ kind: 'paragraph', text: table.caption })
-    for (const { text } of describeRows(table.rows, table.isNamed)) {
+    for (const { text } of describeRows(table.rows, table.header)) {
       if (text !== '') this.blocks.push({ kind: 'paragraph', text })
     }
   }

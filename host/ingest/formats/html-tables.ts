@@ -1,10 +1,10 @@
-import type { TableRow } from './table-rows.ts'
+import type { TableHeader, TableRow } from './table-rows.ts'
 
 export interface HtmlTable {
   readonly caption: string
   readonly rows: readonly TableRow[]
-  /** Whether its first row is a header; undefined when that must be inferred from the rows. */
-  readonly isNamed: boolean | undefined
+  /** Null for none; undefined when it must be inferred from the rows. */
+  readonly header: TableHeader | null | undefined
 }
 
 const groups = new Set(['THEAD', 'TBODY', 'TFOOT'])
@@ -14,7 +14,7 @@ const maxSpan = 50
 
 /**
  * Reads a data table. A cell that spans rows gives its value to each of them, one that spans columns only to the
- * first.
+ * first, but above the names of columns to all.
  * @param textOf reads the text of a cell
  * @returns null for a layout table
  */
@@ -23,18 +23,34 @@ export function readHtmlTable(table: DomNode, textOf: (cell: DomNode) => string)
   const width = rows.reduce((most, cells) => Math.max(most, cells.length), 0)
   if (width < 2 || rows.some((cells) => cells.some(isLayout))) return null
 
-  const isNamed = isHeaderRow(rows[0]) || elements(table).some((part) => nameOf(part) === 'THEAD')
+  const heads = headRowsOf(table, rows)
   const caption = elements(table).find((part) => nameOf(part) === 'CAPTION')
 
   return {
     caption: caption ? textOf(caption) : '',
-    rows: fillSpans(rows, textOf),
+    rows: fillSpans(rows, textOf, heads > 1 ? heads : 0),
     // Two columns without a marked header are fields and values of one record, not several records.
-    isNamed: isNamed || width === 2 ? isNamed : undefined,
+    header: heads > 0 ? { first: 1, rows: heads } : width === 2 ? null : undefined,
   }
 }
 
-function fillSpans(rows: readonly (readonly DomNode[])[], textOf: (cell: DomNode) => string): TableRow[] {
+const maxHeadRows = 3
+
+/** @returns the number of its first rows that are in its head, or have only cells of a header; 0 for none */
+function headRowsOf(table: DomNode, rows: readonly (readonly DomNode[])[]): number {
+  const head = elements(table).find((part) => nameOf(part) === 'THEAD')
+  const inHead = head ? elements(head).filter((row) => nameOf(row) === 'TR').length : 0
+  const firstOther = rows.findIndex((cells) => !isHeaderRow(cells))
+  const headers = firstOther < 0 ? rows.length : firstOther
+  return Math.min(maxHeadRows, rows.length - 1, head ? Math.max(1, inHead) : headers)
+}
+
+/** @param heads rows in which a cell that spans columns names the group of each of them */
+function fillSpans(
+  rows: readonly (readonly DomNode[])[],
+  textOf: (cell: DomNode) => string,
+  heads: number,
+): TableRow[] {
   /** For each column, the value of a spanning cell above and the number of rows left. */
   const above = new Map<number, { text: string; left: number }>()
   return rows.map((nodes, index) => {
@@ -53,7 +69,10 @@ function fillSpans(rows: readonly (readonly DomNode[])[], textOf: (cell: DomNode
       const text = textOf(node)
       const rowSpan = spanOf(node, 'rowspan')
       if (rowSpan > 1) above.set(cells.length, { text, left: rowSpan - 1 })
-      cells.push(text, ...Array.from({ length: spanOf(node, 'colspan') - 1 }, () => ''))
+      cells.push(
+        text,
+        ...Array.from({ length: spanOf(node, 'colspan') - 1 }, () => (index < heads ? text : '')),
+      )
     }
 
     takeAbove()

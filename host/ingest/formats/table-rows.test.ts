@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
-import { describeRows } from './table-rows.ts'
+import { describeRows, firstRow, type TableHeader } from './table-rows.ts'
 
-const texts = (rows: readonly (readonly string[])[], isNamed?: boolean) =>
+const texts = (rows: readonly (readonly string[])[], header?: TableHeader | null) =>
   describeRows(
     rows.map((cells, index) => ({ number: index + 1, cells })),
-    isNamed,
+    header,
   ).map(({ number, text }) => `${number} ${text}`)
 
 describe('describeRows', () => {
@@ -47,7 +47,7 @@ describe('describeRows', () => {
           ['姓名', '张三'],
           ['电话', '12'],
         ],
-        false,
+        null,
       ),
     ).toEqual(['1 姓名 | 张三', '2 电话 | 12'])
     expect(
@@ -56,7 +56,7 @@ describe('describeRows', () => {
           ['1', '2'],
           ['3', '4'],
         ],
-        true,
+        firstRow,
       ),
     ).toEqual(['1 1 | 2', '2 1：3；2：4'])
   })

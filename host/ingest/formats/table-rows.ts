@@ -1,3 +1,6 @@
+/** The first row alone. */
+export const firstRow: TableHeader = { first: 1, rows: 1 }
+
 /** A row of a table, with its visible row number. */
 export interface TableRow {
   readonly number: number
@@ -15,21 +18,37 @@ const maxNameLength = 40
 const numeric = /^[-+(]?[¥$€£]?\s*\d[\d,.\s]*[%)]?$/
 const year = /^(1[89]|20)\d\d$/
 
+/** Where the names of the columns are. */
+export interface TableHeader {
+  /** Number of its first row. */
+  readonly first: number
+  /** Its rows: names of groups are above those of columns. */
+  readonly rows: number
+}
+
 /**
  * Describes each row of a table so that it is understandable without the others: 列名：值；… Without a header, the
- * cells are joined. The header row is described too, and all content is kept.
- * @param isNamed whether the first row is the header; undefined when that must be inferred
+ * cells are joined. The header rows are described too, and all content is kept.
+ * @param header null for none; undefined when it must be inferred
  */
-export function describeRows(rows: readonly TableRow[], isNamed?: boolean): DescribedRow[] {
+export function describeRows(rows: readonly TableRow[], header?: TableHeader | null): DescribedRow[] {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const namesAt = isNamed === undefined ? findNames(filled) : isNamed ? 0 : -1
-  const names = filled[namesAt]?.cells.map(oneLine) ?? []
-  return filled.map(({ number, cells }, index) => {
-    const isPlain = namesAt < 0 || index <= namesAt
-    return {
-      number,
-      text: isPlain ? cells.map(oneLine).filter(Boolean).join(' | ') : nameCells(names, cells),
-    }
+  const from =
+    header === undefined ? findNames(filled) : filled.findIndex(({ number }) => number === header?.first)
+  const end = from < 0 ? filled.length : from + (header?.rows ?? 1)
+  const names = from < 0 ? [] : joinNames(filled.slice(from, end))
+  return filled.map(({ number, cells }, index) => ({
+    number,
+    text: index < end ? cells.map(oneLine).filter(Boolean).join(' | ') : nameCells(names, cells),
+  }))
+}
+
+/** The name of a column below a group is that of both: 成绩·语文. */
+function joinNames(rows: readonly TableRow[]): string[] {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  return Array.from({ length: width }, (_, column) => {
+    const parts = rows.map(({ cells }) => oneLine(cells[column] ?? '')).filter(Boolean)
+    return parts.filter((part, at) => part !== parts[at - 1]).join('·')
   })
 }
 

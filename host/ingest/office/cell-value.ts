@@ -1,3 +1,4 @@
+import { format as formatNumber, isDateFormat } from 'numfmt'
 import { readXml } from '../xml/read-xml.ts'
 
 const dayMs = 86_400_000
@@ -6,8 +7,28 @@ const epochs = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1
 /** The last day of the year 9999. */
 const lastDay = 2_958_466
 
-/** @returns the number of a cell as formatted: a date as YYYY-MM-DD, a share in percent */
-export function showNumber(raw: string, format: CellFormat, is1904: boolean): string {
+/** Days between the calendars from 1900 and from 1904. */
+const daysTo1904 = 1_462
+/** The longest format of a cell (Excel's limit); longer ones are not evaluated. */
+const maxFormatLength = 255
+
+/** @returns what a cell shows: 000123, 36:00, 2024年3月5日; where that depends on the reader's language, a plain form */
+export function shownNumber(raw: string, { kind, code }: CellFormat, is1904: boolean): string {
+  const value = Number(raw)
+  if (code === '' || raw.trim() === '' || !Number.isFinite(value)) return plainNumber(raw, kind, is1904)
+  try {
+    const serial = is1904 && isDateFormat(code) ? value + daysTo1904 : value
+    const shown = formatNumber(code, serial, { locale: 'zh-CN', dateErrorThrows: true })
+    // Formats may show nothing on purpose; what the number is still counts.
+    return shown.replaceAll(/\s+/g, ' ').trim() || plainNumber(raw, kind, is1904)
+  } catch {
+    // The library throws several kinds of errors for formats that are none, and dates before the calendar.
+    return plainNumber(raw, kind, is1904)
+  }
+}
+
+/** @returns the number of a cell for calculations: a date as YYYY-MM-DD, a share in percent */
+export function plainNumber(raw: string, format: NumberKind, is1904: boolean): string {
   const value = Number(raw)
   if (raw.trim() === '' || !Number.isFinite(value)) return raw
   if (format === 'percent') return `${tidy(value * 100)}%`
@@ -15,7 +36,7 @@ export function showNumber(raw: string, format: CellFormat, is1904: boolean): st
   return showTime(value, format, is1904)
 }
 
-function showTime(value: number, format: CellFormat, is1904: boolean): string {
+function showTime(value: number, format: NumberKind, is1904: boolean): string {
   const start = is1904 ? epochs.from1904 : epochs.from1900
   // Times are stored as fractions of a day, so they are rounded to the second.
   const [day = '', time = ''] = new Date(Math.round((start + value * dayMs) / 1_000) * 1_000)
@@ -33,14 +54,59 @@ function tidy(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(12)))
 }
 
-export type CellFormat = 'general' | 'percent' | 'date' | 'time' | 'date-time'
+type NumberKind = 'general' | 'percent' | 'date' | 'time' | 'date-time'
 
-/** Built-in format ids without a format string (ECMA-376, 18.8.30), including those of East Asian locales. */
+export interface CellFormat {
+  readonly kind: NumberKind
+  /** As the workbook writes it; '' of the general format, and of dates that each language shows in its own way. */
+  readonly code: string
+}
+
+export const generalFormat: CellFormat = { kind: 'general', code: '' }
+
+/** Built-in formats, which have no format string (ECMA-376, 18.8.30), with those of Chinese from 27 on. */
 const builtIn = new Map<number, CellFormat>([
-  ...[9, 10].map((id) => [id, 'percent'] as const),
-  ...[14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map((id) => [id, 'date'] as const),
-  ...[18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56].map((id) => [id, 'time'] as const),
-  [22, 'date-time'],
+  ...Object.entries({
+    1: '0',
+    2: '0.00',
+    3: '#,##0',
+    4: '#,##0.00',
+    9: '0%',
+    10: '0.00%',
+    11: '0.00E+00',
+    12: '# ?/?',
+    13: '# ??/??',
+    20: 'h:mm',
+    21: 'h:mm:ss',
+    27: 'yyyy"年"m"月"',
+    28: 'm"月"d"日"',
+    29: 'm"月"d"日"',
+    31: 'yyyy"年"m"月"d"日"',
+    32: 'h"时"mm"分"',
+    33: 'h"时"mm"分"ss"秒"',
+    34: 'AM/PMh"时"mm"分"',
+    35: 'AM/PMh"时"mm"分"ss"秒"',
+    36: 'yyyy"年"m"月"',
+    37: '#,##0;-#,##0',
+    38: '#,##0;-#,##0',
+    39: '#,##0.00;-#,##0.00',
+    40: '#,##0.00;-#,##0.00',
+    45: 'mm:ss',
+    46: '[h]:mm:ss',
+    47: 'mm:ss.0',
+    50: 'yyyy"年"m"月"',
+    51: 'm"月"d"日"',
+    52: 'yyyy"年"m"月"',
+    53: 'm"月"d"日"',
+    54: 'm"月"d"日"',
+    55: 'AM/PMh"时"mm"分"',
+    56: 'AM/PMh"时"mm"分"ss"秒"',
+    57: 'yyyy"年"m"月"',
+    58: 'm"月"d"日"',
+  }).map(([id, code]) => [Number(id), { kind: kindOf(code), code }] as const),
+  ...[14, 15, 16, 17, 30].map((id) => [id, { kind: 'date', code: '' }] as const),
+  ...[18, 19].map((id) => [id, { kind: 'time', code: '' }] as const),
+  [22, { kind: 'date-time', code: '' }],
 ])
 
 /** Reads the number format of each cell style, by style index. */
@@ -54,7 +120,7 @@ export function readCellFormats(xml: string | null): CellFormat[] {
       else if (name === 's:cellXfs') isCellStyle = true
       else if (name === 's:xf' && isCellStyle) {
         const id = Number(attribute('numFmtId'))
-        formats.push(own.get(id) ?? builtIn.get(id) ?? 'general')
+        formats.push(own.get(id) ?? builtIn.get(id) ?? generalFormat)
       }
     },
     close(name) {
@@ -64,7 +130,16 @@ export function readCellFormats(xml: string | null): CellFormat[] {
   return formats
 }
 
+/** Names of halves of a day, which the library knows by their English form. */
+const halvesOfDay = /上午\/下午/g
+
 function formatOf(code: string): CellFormat {
+  const kind = kindOf(code)
+  const isShown = code.length <= maxFormatLength && !/^(?:\[[^\]]*\])*general$/i.test(code)
+  return { kind, code: isShown ? code.replaceAll(halvesOfDay, 'AM/PM') : '' }
+}
+
+function kindOf(code: string): NumberKind {
   // Colours, conditions and literal text are not date letters; a locale alone may mean a date.
   const letters = code.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_./gi, '').split(';')[0] ?? ''
   const hasDate = /[yde]/i.test(letters) || /m/i.test(letters.replace(/[hs]+[^a-z]*m+|m+[^a-z]*s/gi, ''))

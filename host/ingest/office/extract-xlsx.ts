@@ -1,12 +1,13 @@
 import type { ZipArchive } from '../archive/zip-archive.ts'
 import { BlockList, type ExtractedDocument } from '../blocks.ts'
+import { fillMerged } from '../formats/merged-rows.ts'
 import { describeRows } from '../formats/table-rows.ts'
 import { refusal } from '../refusals.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { readCellFormats } from './cell-value.ts'
 import { readProperties } from './core-properties.ts'
 import { mainPart, relationshipsOf } from './package-parts.ts'
-import { readSharedStrings, readSheet, type SheetCells } from './sheet-rows.ts'
+import { readSharedStrings, readSheet, type SheetCells, type SheetOptions } from './sheet-rows.ts'
 
 interface Sheet {
   readonly name: string
@@ -20,27 +21,47 @@ export interface WorkbookSheet extends SheetCells {
   readonly name: string
 }
 
-/** Parses a workbook's visible sheets by row. @throws {UnreadableDocument} when damaged or too large */
+/** Parses a workbook's visible sheets by row, as they are shown. @throws {UnreadableDocument} when damaged or too large */
 export function extractXlsx(archive: ZipArchive, fallbackTitle: string): ExtractedDocument {
+  const shown = readWorkbook(archive, { isShown: true })
+  // What is hidden is only read when there is nothing else.
+  const isEmpty = shown.sheets.every(({ rows }) => rows.length === 0)
+  const { sheets, hiddenSheets } = isEmpty ? readWorkbook(archive, {}) : shown
   const list = new BlockList()
-  let sheets = 0
-  for (const { name, rows } of readSheets(archive)) {
-    sheets += 1
-    const described = describeRows(rows)
+  for (const { name, rows, merges } of sheets) {
+    const filled = fillMerged(rows, merges)
+    const described = describeRows(filled.rows, filled.header)
     if (described.length > 0 && !givenName.test(name)) list.heading(2, name)
     for (const { number, text } of described) list.paragraph(text, { kind: 'row', sheet: name, number })
   }
 
   const { title, publishedAt } = readProperties(archive)
-  return { title: title || fallbackTitle, url: '', publishedAt, sheets, blocks: list.blocks }
+  const hidden = sheets.reduce((sum, sheet) => sum + sheet.hidden, hiddenSheets)
+  return {
+    title: title || fallbackTitle,
+    url: '',
+    publishedAt,
+    sheets: sheets.length,
+    ...(hidden > 0 && { hidden }),
+    blocks: list.blocks,
+  }
 }
 
 /**
- * Reads the visible sheets of a workbook one by one: formulas by their cached value, numbers and dates as formatted.
- * @param maxCells per sheet; 1,000,000 by default
+ * Reads the visible sheets of a workbook one by one: formulas by their cached value, numbers and dates for calculations.
  * @throws {UnreadableDocument} when it is damaged or has more cells
  */
-export function* readSheets(archive: ZipArchive, maxCells?: number): Generator<WorkbookSheet> {
+export function readSheets(archive: ZipArchive, options: SheetOptions): WorkbookSheet[] {
+  return readWorkbook(archive, options).sheets
+}
+
+interface Workbook {
+  readonly sheets: WorkbookSheet[]
+  /** Those that are not read. */
+  readonly hiddenSheets: number
+}
+
+function readWorkbook(archive: ZipArchive, options: SheetOptions): Workbook {
   const main = mainPart(archive)
   if (main === null) throw refusal('corrupt')
 
@@ -48,21 +69,22 @@ export function* readSheets(archive: ZipArchive, maxCells?: number): Generator<W
   const textOf = (type: string) => archive.text(parts.find((part) => part.type === type)?.target ?? '')
   const strings = readSharedStrings(textOf('sharedStrings'))
   const formats = readCellFormats(textOf('styles'))
-  const { sheets, is1904 } = readWorkbook(
-    archive.text(main),
-    new Map(parts.map(({ id, target }) => [id, target])),
-  )
-  const context = { strings, formats, is1904, ...(maxCells === undefined ? {} : { maxCells }) }
-  for (const { name, part } of sheets) {
-    const { rows, merges } = readSheet(archive.text(part), context)
-    yield { name, rows, merges }
+  const targets = new Map(parts.map(({ id, target }) => [id, target]))
+  const { sheets, hiddenSheets, is1904 } = readSheetList(archive.text(main), targets)
+  const context = { strings, formats, is1904, options }
+  return {
+    sheets: sheets.map(({ name, part }) => {
+      const { rows, merges, hidden } = readSheet(archive.text(part), context)
+      return { name, rows, merges, hidden }
+    }),
+    hiddenSheets,
   }
 }
 
-function readWorkbook(
+function readSheetList(
   xml: string | null,
   targets: ReadonlyMap<string, string>,
-): { sheets: Sheet[]; is1904: boolean } {
+): { sheets: Sheet[]; hiddenSheets: number; is1904: boolean } {
   const shown: Sheet[] = []
   const hidden: Sheet[] = []
   let is1904 = false
@@ -76,5 +98,6 @@ function readWorkbook(
     },
   })
   // Hidden sheets are only read when there are no others.
-  return { sheets: shown.length > 0 ? shown : hidden, is1904 }
+  if (shown.length === 0) return { sheets: hidden, hiddenSheets: 0, is1904 }
+  return { sheets: shown, hiddenSheets: hidden.length, is1904 }
 }

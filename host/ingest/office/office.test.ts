@@ -46,7 +46,7 @@ describe('xlsx', () => {
       { kind: 'paragraph', text: '城市 | 比例 | 日期', place: { kind: 'row', sheet: '城市', number: 1 } },
       {
         kind: 'paragraph',
-        text: '城市：上海；比例：15.3%；日期：2024-03-05',
+        text: '城市：上海；比例：15.30%；日期：2024年3月5日',
         place: { kind: 'row', sheet: '城市', number: 2 },
       },
       {
@@ -54,7 +54,7 @@ describe('xlsx', () => {
         text: '城市：是；日期：2024-03-05 12:00',
         place: { kind: 'row', sheet: '城市', number: 4 },
       },
-      { kind: 'paragraph', text: '城市：0.3', place: { kind: 'row', sheet: '城市', number: 5 } },
+      { kind: 'paragraph', text: '城市：0.30day', place: { kind: 'row', sheet: '城市', number: 5 } },
     ])
   })
 

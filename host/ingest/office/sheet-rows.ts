@@ -1,28 +1,32 @@
+import type { MergedCells } from '../formats/merged-rows.ts'
 import type { TableRow } from '../formats/table-rows.ts'
 import { UnreadableDocument } from '../refusals.ts'
 import { readXml } from '../xml/read-xml.ts'
-import { type CellFormat, showNumber } from './cell-value.ts'
+import { type CellFormat, generalFormat, plainNumber, shownNumber } from './cell-value.ts'
 
 export interface SheetContext {
   readonly strings: readonly string[]
   readonly formats: readonly CellFormat[]
   readonly is1904: boolean
-  /** Maximum cells read; 1,000,000 by default. */
-  readonly maxCells?: number
+  readonly options: SheetOptions
 }
 
-/** A merged range of row and column numbers, from 1, inclusive. */
-export interface MergedCells {
-  readonly top: number
-  readonly bottom: number
-  readonly left: number
-  readonly right: number
+export interface SheetOptions {
+  /** Maximum cells of a sheet; 1,000,000 by default. */
+  readonly maxCells?: number
+  /** Whether cells are read as a person sees them, without hidden ones; else for calculations. */
+  readonly isShown?: boolean
 }
 
 export interface SheetCells {
   readonly rows: readonly TableRow[]
   readonly merges: readonly MergedCells[]
+  /** Hidden rows and columns that have content, which is not read. */
+  readonly hidden: number
 }
+
+/** Of a formula that was never calculated, as programs that write workbooks leave it. */
+const notCalculated = '（公式没有存下结果）'
 
 const maxCellsOfDocument = 1_000_000
 /** Maximum columns; cells further right are ignored. */
@@ -51,23 +55,36 @@ class SheetReader implements SheetCells {
   #value = ''
   #isValue = false
   #isReading = false
+  #hasFormula = false
+  #isHiddenRow = false
+  readonly #hiddenColumns: { readonly from: number; readonly to: number }[] = []
+  readonly #hiddenPlaces = new Set<string>()
 
   constructor(context: SheetContext) {
     this.#context = context
   }
 
+  get hidden(): number {
+    return this.#hiddenPlaces.size
+  }
+
   open(name: string, attribute: (name: string) => string): void {
-    if (name === 's:row') {
+    if (name === 's:col' && isTrue(attribute('hidden')) && this.#hiddenColumns.length < maxColumns)
+      this.#hiddenColumns.push({ from: Number(attribute('min')), to: Number(attribute('max')) })
+    else if (name === 's:row') {
       // Rows and cells without an address follow the previous one.
       this.#row = Number(attribute('r')) || this.#row + 1
       this.#column = 0
       this.#cells = []
+      this.#isHiddenRow = isTrue(attribute('hidden'))
     } else if (name === 's:c') {
       this.#column = columnOf(attribute('r')) ?? this.#column + 1
       this.#type = attribute('t')
       this.#style = Number(attribute('s'))
       this.#value = ''
-    } else if (name === 's:mergeCell') this.#addMerge(attribute('ref'))
+      this.#hasFormula = false
+    } else if (name === 's:f') this.#hasFormula = true
+    else if (name === 's:mergeCell') this.#addMerge(attribute('ref'))
     else if (name === 's:rPh') this.#isReading = true
     else if (name === 's:v' || name === 's:t') this.#isValue = !this.#isReading
   }
@@ -93,10 +110,10 @@ class SheetReader implements SheetCells {
 
   #endCell(): void {
     const shown = this.#shown().trim()
-    if (shown === '' || this.#column > maxColumns) return
+    if (shown === '' || this.#column > maxColumns || this.#isHidden()) return
 
     this.#cellCount += 1
-    const { maxCells = maxCellsOfDocument } = this.#context
+    const { maxCells = maxCellsOfDocument } = this.#context.options
     if (this.#cellCount > maxCells)
       throw new UnreadableDocument(`表格太大（最多 ${maxCells / 10_000} 万个单元格），请拆成几个文件再导入`)
 
@@ -104,8 +121,20 @@ class SheetReader implements SheetCells {
     this.#cells[this.#column - 1] = shown
   }
 
+  /** Of each hidden row and column one place is counted. */
+  #isHidden(): boolean {
+    if (!this.#context.options.isShown) return false
+    const isHiddenColumn = this.#hiddenColumns.some(
+      ({ from, to }) => this.#column >= from && this.#column <= to,
+    )
+    if (this.#isHiddenRow) this.#hiddenPlaces.add(`row ${this.#row}`)
+    else if (isHiddenColumn) this.#hiddenPlaces.add(`column ${this.#column}`)
+    return this.#isHiddenRow || isHiddenColumn
+  }
+
   #shown(): string {
-    const { strings, formats, is1904 } = this.#context
+    const { strings, formats, is1904, options } = this.#context
+    if (this.#hasFormula && this.#value === '' && options.isShown) return notCalculated
     if (this.#type === 's') return strings[Number(this.#value)] ?? ''
     if (this.#type === 'inlineStr' || this.#type === 'str') return unescapeText(this.#value)
     if (this.#type === 'b') return this.#value === '1' ? '是' : '否'
@@ -113,8 +142,15 @@ class SheetReader implements SheetCells {
     if (this.#type === 'e') return ''
     if (this.#type === 'd') return this.#value.replace(/T00:00:00(\.0+)?Z?$/, '')
 
-    return showNumber(this.#value, formats[this.#style] ?? 'general', is1904)
+    const format = formats[this.#style] ?? generalFormat
+    return options.isShown
+      ? shownNumber(this.#value, format, is1904)
+      : plainNumber(this.#value, format.kind, is1904)
   }
+}
+
+function isTrue(value: string): boolean {
+  return value === '1' || value === 'true'
 }
 
 /** @returns the column number of a cell address (B7: 2), or null */

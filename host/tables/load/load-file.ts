@@ -107,7 +107,7 @@ function workbookGrids(bytes: Uint8Array): TableGrid[] {
     if ((archive.text('mimetype') ?? '').includes('opendocument.spreadsheet'))
       return readOds(archive, maxCells)
     const file = fileKind(bytes)
-    if (file.kind === 'xlsx') return [...readSheets(archive, maxCells)]
+    if (file.kind === 'xlsx') return readSheets(archive, { maxCells })
   } else fileKind(bytes)
   throw new UnreadableDocument('这不是表格文件，请上传 csv、tsv、xlsx、ods、json 或 parquet')
 }

@@ -1,6 +1,6 @@
 import type { ZipArchive } from '../../ingest/archive/zip-archive.ts'
+import type { MergedCells } from '../../ingest/formats/merged-rows.ts'
 import type { TableRow } from '../../ingest/formats/table-rows.ts'
-import type { MergedCells } from '../../ingest/office/sheet-rows.ts'
 import { refusal } from '../../ingest/refusals.ts'
 import { readXml } from '../../ingest/xml/read-xml.ts'
 import { DataRefusal } from '../data-refusal.ts'

@@ -1,5 +1,5 @@
+import type { MergedCells } from '../../ingest/formats/merged-rows.ts'
 import type { TableRow } from '../../ingest/formats/table-rows.ts'
-import type { MergedCells } from '../../ingest/office/sheet-rows.ts'
 
 export interface TableGrid {
   /** The sheet's name; '' when the file has no sheets. */
