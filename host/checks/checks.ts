@@ -3,6 +3,8 @@ import * as z from 'zod'
 import {
   type CheckResult,
   checkLimits,
+  checkScopes,
+  type ScopeProblem,
   type SentenceVerdict,
 } from '../../lib/contract/routes/check-routes.ts'
 import { networkOf } from '../limits/client-address.ts'
@@ -15,6 +17,7 @@ import type { Jobs } from '../storage/jobs/jobs.ts'
 import { checkOrderOf } from './check-order.ts'
 import { requireFiles } from './gather-sources.ts'
 import { type RunCheckDeps, runCheck } from './run-check.ts'
+import { searchedScopes } from './search-scopes.ts'
 import { addCheck, disputeVerdict, endCheck, missingCheck, readCheck } from './stored-checks.ts'
 import type { TextChecker } from './text-checker.ts'
 
@@ -98,6 +101,16 @@ export class Checks {
   /** Stores what the owner says against a verdict. @throws {HostError} not_found, conflict */
   dispute(owner: string, said: Parameters<typeof disputeVerdict>[2]): Promise<SentenceVerdict> {
     return disputeVerdict(this.#deps, owner, said)
+  }
+
+  /** Where nothing can be searched for this owner at present, and why. */
+  async unavailableScopes(owner: string): Promise<ScopeProblem[]> {
+    const { search, files } = this.#deps
+    const deps = { files, ...search() }
+    const scopes = await Promise.all(checkScopes.map((scope) => searchedScopes(deps, owner, scope)))
+    return scopes.flat().flatMap(({ scope, providers, problem }) => {
+      return providers.length === 0 ? [{ scope, problem }] : []
+    })
   }
 
   /** Ends the process that compares. */

@@ -16,11 +16,13 @@ export type Findings = Pick<
   | 'model'
   | 'unjudged'
   | 'unasked'
+  | 'unsearched'
 >
 
 /** @returns those of a check as it is read */
 export function findingsIn(result: CheckResult): Findings {
-  const { text, scope, sentences, blocks, verdicts, sources, passages, model, unjudged, unasked } = result
+  const { text, scope, sentences, blocks, verdicts, sources, passages, model, unjudged } = result
+  const { unasked, unsearched } = result
   return {
     text,
     sentences,
@@ -32,6 +34,7 @@ export function findingsIn(result: CheckResult): Findings {
     unjudged,
     ...(scope && { scope }),
     ...(unasked !== undefined && { unasked }),
+    ...(unsearched && { unsearched }),
   }
 }
 

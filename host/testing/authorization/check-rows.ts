@@ -32,5 +32,6 @@ export const checkRows: {
     reach: 'owned',
     input: async (world) => ({ id: await endedCheck(world), at: 1, says: 'agrees' }),
   },
+  checkScopes: { reach: 'self', input: () => ({}) },
   checkGet: { reach: 'owned', input: async (world) => ({ id: await keptCheck(world) }) },
 }

@@ -295,6 +295,7 @@ export const costliest: { readonly [Name in NameIn<Table>]: Cost<QueryOf<Table[N
     text: longText.slice(0, 100_000),
     sources: [{ title: '渡口', text: longText.slice(0, 100_000) }],
   })),
+  checkScopes: bounded,
   checkGet: stored('最长的核对'),
   checkDispute: stored('最长的核对'),
 }

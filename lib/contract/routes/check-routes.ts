@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { verdict } from '../cards/support-check.ts'
 import { aggregation } from './http.ts'
-import { identifier, route } from './route.ts'
+import { identifier, nothing, route } from './route.ts'
 
 const checkPath = `${aggregation}/v1/check`
 
@@ -21,6 +21,14 @@ export const checkLimits = {
 
 export const checkScopes = ['files', 'library', 'web'] as const
 export type CheckScope = (typeof checkScopes)[number]
+
+/** Where sources are looked for, and why nothing of it, or not all, is searched. */
+const scopeProblem = z.object({
+  scope: z.enum(checkScopes),
+  /** As a sentence. */
+  problem: z.string(),
+})
+export type ScopeProblem = z.infer<typeof scopeProblem>
 
 /** A text, an own file, or a page: what a text is compared with. */
 const givenSource = z.union([
@@ -108,6 +116,8 @@ const checkResult = z.object({
    * reply, or because they are too long. Absent for none.
    */
   unasked: z.optional(z.int()),
+  /** What could not be searched. Where nothing was looked at, sentences are unclear and not `uncited`. Absent for none. */
+  unsearched: z.optional(z.array(scopeProblem)),
   /** Milliseconds since 1970. */
   created: z.number(),
 })
@@ -147,6 +157,14 @@ export const checkRoutes = {
     access: 'visitor',
     input: z.object({ id: identifier }),
     output: checkResult,
+  }),
+  checkScopes: route({
+    method: 'GET',
+    path: `${checkPath}/scopes`,
+    summary: '现在不能搜的地方，各有原因',
+    access: 'visitor',
+    input: nothing,
+    output: z.object({ unavailable: z.array(scopeProblem) }),
   }),
   checkDispute: route({
     method: 'POST',

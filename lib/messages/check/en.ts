@@ -19,6 +19,7 @@ export const enCheck: typeof zhCNCheck = {
       library: 'Library',
       web: 'Web',
     },
+    notSearched: '{scope}: {problem}',
     scopeNote: 'The sentences are also searched for, and what is found becomes a source.',
     addText: 'Paste a source',
     needsSource: 'There is no source yet: add one, or choose above where to look',
@@ -69,6 +70,7 @@ export const enCheck: typeof zhCNCheck = {
       uncited:
         'No passage like it was found. They are found by their words: other words, or another language, may be missed.',
     },
+    notCompared: 'It was compared with nothing: no source was read, or no search worked.',
     likely: { supported: 'Probably supported', unsupported: 'Probably not' },
     likelyNote: '{likely}: a guess by its words, not a verdict.',
     sentenceState: 'Sentence {n}: {state}',
