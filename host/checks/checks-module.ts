@@ -68,6 +68,11 @@ export function checksModule({ env, bus, now, checks }: ChecksModuleDeps): HostM
           requireFilesScope(program, found)
           return checkInLanguage(found, localeOf(request.headers['accept-language']))
         },
+        checkList: ({ owner, input }) => checks.list(owner, input.offset),
+        checkDelete: async ({ owner, input }) => {
+          await checks.delete(owner, input.id)
+          return {}
+        },
         checkScopes: async ({ owner, request }) => {
           const locale = localeOf(request.headers['accept-language'])
           const unavailable = await checks.unavailableScopes(owner)

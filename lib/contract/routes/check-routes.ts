@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { verdict } from '../cards/support-check.ts'
-import { aggregation } from './http.ts'
+import { aggregation, offset } from './http.ts'
 import { identifier, nothing, route } from './route.ts'
 
 const checkPath = `${aggregation}/v1/check`
@@ -92,9 +92,11 @@ const checkBlock = z.object({
 })
 export type CheckBlock = z.infer<typeof checkBlock>
 
+const checkState = z.enum(['running', 'done', 'failed'])
+
 const checkResult = z.object({
   id: z.string(),
-  state: z.enum(['running', 'done', 'failed']),
+  state: checkState,
   /** Why it failed, as a sentence; '' otherwise. */
   message: z.string(),
   /** The text as it was sent. */
@@ -122,6 +124,17 @@ const checkResult = z.object({
   created: z.number(),
 })
 export type CheckResult = z.infer<typeof checkResult>
+
+/** A check in a list. */
+const checkSummary = z.object({
+  id: z.string(),
+  /** The beginning of its text; '' for one of an earlier version. */
+  title: z.string(),
+  state: checkState,
+  /** Milliseconds since 1970. */
+  created: z.number(),
+})
+export type CheckSummary = z.infer<typeof checkSummary>
 
 /** Files that a check leaves as. */
 export const checkFormats = ['docx', 'md', 'html'] as const
@@ -157,6 +170,22 @@ export const checkRoutes = {
     access: 'visitor',
     input: z.object({ id: identifier }),
     output: checkResult,
+  }),
+  checkList: route({
+    method: 'GET',
+    path: `${checkPath}/list`,
+    summary: '自己的核对，最新的在前',
+    access: 'visitor',
+    input: z.object({ offset }),
+    output: z.object({ list: z.array(checkSummary), offset: z.int(), hasMore: z.boolean() }),
+  }),
+  checkDelete: route({
+    method: 'POST',
+    path: `${checkPath}/delete`,
+    summary: '删除一次核对',
+    access: 'visitor',
+    input: z.object({ id: identifier }),
+    output: nothing,
   }),
   checkScopes: route({
     method: 'GET',
