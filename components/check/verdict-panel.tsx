@@ -37,6 +37,7 @@ export function VerdictPanel({ result, at, steps, isCorrected, onGo, onApply }: 
   const verdict = result.verdicts[at - 1]
   if (!verdict) return null
   const { state, likely, steps: sum, correction } = verdict
+  const isCompared = state !== 'unclear' || verdict.passage !== undefined
   return (
     <>
       <div className="grid flex-1 content-start gap-4 overflow-y-auto px-[22px] py-4">
@@ -46,7 +47,7 @@ export function VerdictPanel({ result, at, steps, isCorrected, onGo, onApply }: 
           <Steps at={at} steps={steps} onGo={onGo} />
         </div>
         <p className="text-sm text-ink-soft">
-          {texts.explained[state]}
+          {isCompared ? texts.explained[state] : texts.notCompared}
           {likely && ` ${fill(texts.likelyNote, { likely: texts.likely[likely] })}`}
         </p>
         <Part title={texts.written}>
