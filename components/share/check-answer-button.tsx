@@ -1,5 +1,6 @@
 'use client'
 import Link from 'next/link'
+import { useMemo } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { iconButtonStyle } from '@/components/ui/icon-button'
 import { listChecks } from '@/components/ui/icon-paths'
@@ -8,6 +9,7 @@ import { readCards } from '@/lib/contract/cards/card-types'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { checkLimits } from '@/lib/contract/routes/check-routes'
 import { useTexts } from '@/lib/messages/use-texts'
+import { withoutOpenings } from '@/lib/messages/without-openings'
 import { paths } from '@/lib/paths'
 
 /** Beside what is written for a new check, which stays. */
@@ -16,10 +18,9 @@ const draftOfAnswer = 'answer'
 /** Opens the check of any text with an answer and its sources, by their numbers. */
 export function CheckAnswerButton({ record }: { readonly record: Pick<ChatRecord, 'data'> }) {
   const { check: label } = useTexts('answer')
+  const text = useMemo(() => claimsIn(record.data), [record.data])
+  if (text === '') return null
   const keep = () => {
-    const markdown = record.data.flatMap(({ type, content, isError }) =>
-      type === 'markdown' && !isError && typeof content === 'string' ? [content] : [],
-    )
     const byIndex = new Map(
       readCards(record.data, 'search_result')
         .flat()
@@ -28,7 +29,7 @@ export function CheckAnswerButton({ record }: { readonly record: Pick<ChatRecord
     const most = Math.min(checkLimits.sources, Math.max(0, ...byIndex.keys()))
     keepCheckDraft(
       {
-        text: markdown.join('\n\n').slice(0, checkLimits.characters),
+        text: text.slice(0, checkLimits.characters),
         sources: Array.from({ length: most }, (_, at) => {
           const { title = '', passage = '' } = byIndex.get(at + 1) ?? {}
           const name = title.slice(0, checkLimits.titleCharacters)
@@ -52,4 +53,14 @@ export function CheckAnswerButton({ record }: { readonly record: Pick<ChatRecord
       <Icon path={listChecks} />
     </Link>
   )
+}
+
+/** What the answer says: what the product says about it is no claim. */
+function claimsIn(cards: ChatRecord['data']): string {
+  return cards
+    .flatMap(({ type, content, isError }) =>
+      type === 'markdown' && !isError && typeof content === 'string' ? [withoutOpenings(content)] : [],
+    )
+    .filter((text) => text !== '')
+    .join('\n\n')
 }
