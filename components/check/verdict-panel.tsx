@@ -112,7 +112,11 @@ function Compared({ result, verdict }: { readonly result: CheckResult; readonly 
     <Part title={isQuoted ? texts.inSource : texts.closest}>
       <div className="grid gap-2 rounded-r-m border border-line border-l-[3px] border-l-seal bg-paper-raised px-4 py-3">
         <div className="leading-[1.85] wrap-anywhere">
-          <MarkedPassage passage={passage.text} words={markedWords(verdict)} />
+          <MarkedPassage
+            passage={passage.text}
+            words={markedWords(verdict)}
+            nearestTo={result.sentences[verdict.at - 1] ?? ''}
+          />
         </div>
         {source && <SourceLine source={source} place={passage.place} />}
       </div>
