@@ -57,24 +57,7 @@ export function SourceChoice(props: SourceChoiceProps) {
   return (
     <section id={sourcesId} aria-label={texts.against} className="grid scroll-mt-4 gap-3">
       <h2 className="font-serif text-xl font-semibold">{texts.against}</h2>
-      <div>
-        <SegmentedControl
-          label={texts.against}
-          segments={scopes.map((value) => ({
-            value,
-            label: texts.scopes[value === '' ? 'given' : value],
-            isDisabled: unavailable.some((each) => each.scope === value),
-          }))}
-          value={scope}
-          onChange={(chosen) => onChange({ scope: chosen })}
-        />
-      </div>
-      {unavailable.map((each) => (
-        <p key={each.scope} className="text-sm text-ink-soft">
-          {fill(texts.notSearched, { scope: texts.scopes[each.scope], problem: each.problem })}
-        </p>
-      ))}
-      {scope !== '' && <p className="text-sm text-ink-faint">{texts.scopeNote}</p>}
+      <ScopeChoice scope={scope} unavailable={unavailable} onChange={onChange} />
       <SourceList sources={sources} onRemove={remove} onRefill={setAdding} />
       <div className="flex flex-wrap gap-2">
         {opener('text', texts.addText)}
@@ -97,5 +80,36 @@ export function SourceChoice(props: SourceChoiceProps) {
         {error}
       </p>
     </section>
+  )
+}
+
+interface ScopeChoiceProps extends Pick<SourceChoiceProps, 'unavailable' | 'onChange'> {
+  readonly scope: CheckDraft['scope']
+}
+
+/** Where sources are looked for; a place where nothing can be searched says why. */
+function ScopeChoice({ scope, unavailable, onChange }: ScopeChoiceProps) {
+  const texts = useTexts('check')
+  return (
+    <>
+      <div>
+        <SegmentedControl
+          label={texts.against}
+          segments={scopes.map((value) => ({
+            value,
+            label: texts.scopes[value === '' ? 'given' : value],
+            isDisabled: unavailable.some((each) => each.scope === value),
+          }))}
+          value={scope}
+          onChange={(chosen) => onChange({ scope: chosen })}
+        />
+      </div>
+      {unavailable.map((each) => (
+        <p key={each.scope} className="text-sm text-ink-soft">
+          {fill(texts.notSearched, { scope: texts.scopes[each.scope], problem: each.problem })}
+        </p>
+      ))}
+      {scope !== '' && <p className="text-sm text-ink-faint">{texts.scopeNote}</p>}
+    </>
   )
 }

@@ -21,7 +21,7 @@ import type { LimitSettings } from '../limits/limit-settings.ts'
 import { pace } from '../limits/pace.ts'
 import type { Clock } from '../platform/clock.ts'
 import { HostError } from '../platform/errors.ts'
-import { type HostModule, routeSet } from '../platform/module.ts'
+import { type HostModule, type RouteHandlers, routeSet } from '../platform/module.ts'
 import type { PlatformSettings } from '../platform/platform-settings.ts'
 import { webOriginOf } from '../platform/request.ts'
 import { localeOf } from '../platform/terminal/sentences.ts'
@@ -54,33 +54,7 @@ const exportQuery = z.object({ id: identifier, format: z.enum(checkFormats) })
 export function checksModule({ env, bus, now, checks }: ChecksModuleDeps): HostModule {
   const renderer = new FairRenderer(slowFileMs)
   return {
-    routes: [
-      routeSet(checkRoutes, {
-        checkStart: async ({ owner, input, program, request }) => {
-          requireFilesScope(program, input)
-          const started = await checks.start(owner, input, request.ip)
-          // The same id again may be a check that was started elsewhere.
-          requireFilesScope(program, started)
-          return checkInLanguage(started, localeOf(request.headers['accept-language']))
-        },
-        checkGet: async ({ owner, input, program, request }) => {
-          const found = await checks.get(owner, input.id)
-          requireFilesScope(program, found)
-          return checkInLanguage(found, localeOf(request.headers['accept-language']))
-        },
-        checkList: ({ owner, input }) => checks.list(owner, input.offset),
-        checkDelete: async ({ owner, input }) => {
-          await checks.delete(owner, input.id)
-          return {}
-        },
-        checkScopes: async ({ owner, request }) => {
-          const locale = localeOf(request.headers['accept-language'])
-          const unavailable = await checks.unavailableScopes(owner)
-          return { unavailable: unavailable.map((each) => problemInLanguage(each, locale)) }
-        },
-        checkDispute: ({ owner, input }) => checks.dispute(owner, input),
-      }),
-    ],
+    routes: [routeSet(checkRoutes, handlersOf(checks))],
     http: (app, callers) => {
       app.get(checkExportPath, async (request, reply) => {
         const { owner } = await callers.requireIdentity(request)
@@ -113,6 +87,34 @@ export function checksModule({ env, bus, now, checks }: ChecksModuleDeps): HostM
     stop: async () => {
       await Promise.all([renderer.close(), checks.close()])
     },
+  }
+}
+
+function handlersOf(checks: Checks): RouteHandlers<typeof checkRoutes> {
+  return {
+    checkStart: async ({ owner, input, program, request }) => {
+      requireFilesScope(program, input)
+      const started = await checks.start(owner, input, request.ip)
+      // The same id again may be a check that was started elsewhere.
+      requireFilesScope(program, started)
+      return checkInLanguage(started, localeOf(request.headers['accept-language']))
+    },
+    checkGet: async ({ owner, input, program, request }) => {
+      const found = await checks.get(owner, input.id)
+      requireFilesScope(program, found)
+      return checkInLanguage(found, localeOf(request.headers['accept-language']))
+    },
+    checkList: ({ owner, input }) => checks.list(owner, input.offset),
+    checkDelete: async ({ owner, input }) => {
+      await checks.delete(owner, input.id)
+      return {}
+    },
+    checkScopes: async ({ owner, request }) => {
+      const locale = localeOf(request.headers['accept-language'])
+      const unavailable = await checks.unavailableScopes(owner)
+      return { unavailable: unavailable.map((each) => problemInLanguage(each, locale)) }
+    },
+    checkDispute: ({ owner, input }) => checks.dispute(owner, input),
   }
 }
 

@@ -19,25 +19,6 @@ export type Findings = Pick<
   | 'unsearched'
 >
 
-/** @returns those of a check as it is read */
-export function findingsIn(result: CheckResult): Findings {
-  const { text, scope, sentences, blocks, verdicts, sources, passages, model, unjudged } = result
-  const { unasked, unsearched } = result
-  return {
-    text,
-    sentences,
-    blocks,
-    verdicts,
-    sources,
-    passages,
-    model,
-    unjudged,
-    ...(scope && { scope }),
-    ...(unasked !== undefined && { unasked }),
-    ...(unsearched && { unsearched }),
-  }
-}
-
 /** @returns those of a check that has not begun */
 export function noFindings({ text, scope }: Pick<Findings, 'text' | 'scope'>): Findings {
   return {

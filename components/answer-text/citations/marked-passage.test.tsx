@@ -2,7 +2,9 @@ import { afterEach, expect, jest, test } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import { MarkedPassage } from './marked-passage'
 
-afterEach(() => jest.restoreAllMocks())
+afterEach(() => {
+  jest.restoreAllMocks()
+})
 
 const passage = '渡口在河的北岸。每天有26条船来往。石匠姓林。'
 
