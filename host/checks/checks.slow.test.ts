@@ -16,7 +16,8 @@ import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { tableManifest } from '../table-manifest.ts'
 import { AccountClient } from '../testing/account-client.ts'
 import { newDevice } from '../testing/test-client.ts'
-import { addCheck, readCheck } from './stored-checks.ts'
+import type { Findings } from './findings.ts'
+import { addCheck, keepFindings, readCheck } from './stored-checks.ts'
 import { hostileTexts } from './testing/hostile-texts.ts'
 
 const { path } = checkRoutes.checkStart
@@ -207,6 +208,20 @@ describe('checks of texts', () => {
       if (found?.state === 'done') break
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
+    const asked = model.requests.length
+    await addCheck(deps, { key: 'again', owner: 'd:x', id: 'again', order }, [])
+    const found = await readCheck(deps, 'd:x', 'killed')
+    await keepFindings(storage.database, 'again', found as Findings)
+    await storage.jobs.add('check of a text', { key: 'again' })
+    let again = found
+    do {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      again = await readCheck(deps, 'd:x', 'again')
+    } while (again?.state !== 'done')
+    expect(again.verdicts[1]).toEqual(found?.verdicts[1])
+    const requests = model.requests.slice(asked).map(({ body }) => JSON.stringify(body))
+    expect(requests.filter((request) => request.includes('Quantum'))).not.toEqual([])
+    expect(requests.filter((request) => request.includes('每天有 36 条船'))).toEqual([])
     await addCheck(deps, { key: 'lost', owner: 'd:x', id: 'lost', order }, [])
     const later = { ...deps, now: () => Date.now() + 31 * 60_000 }
     expect(await readCheck(deps, 'd:x', 'lost')).toMatchObject({ state: 'running' })

@@ -34,6 +34,17 @@ export function noFindings({ text, scope }: Pick<Findings, 'text' | 'scope'>): F
   }
 }
 
+/**
+ * @returns what a model has said of the same sentences and sources; nothing where an attempt that is repeated has found
+ *   others
+ */
+export function judgedIn(before: Findings, now: Findings): Pick<Findings, 'verdicts' | 'model'> {
+  const compared = ({ sentences, sources, passages }: Findings) =>
+    JSON.stringify([sentences, sources, passages])
+  const isSame = compared(before) === compared(now)
+  return { verdicts: before.verdicts.filter(({ by }) => isSame && by === 'model'), model: before.model }
+}
+
 /** @returns those of sentences that were compared */
 export function findingsOf(
   before: Findings,

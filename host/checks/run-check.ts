@@ -4,7 +4,7 @@ import type { PageReader } from '../search/pages/page-reader.ts'
 import type { Database } from '../storage/database/database.ts'
 import type { CheckOrder } from './check-order.ts'
 import { type FindDeps, type FoundSources, findSources } from './find-sources.ts'
-import { type Findings, findingsOf, noFindings } from './findings.ts'
+import { type Findings, findingsOf, judgedIn, noFindings } from './findings.ts'
 import { gatherSources, withinCharacters } from './gather-sources.ts'
 import { type JudgeCheckDeps, judgeCheck } from './judge-check.ts'
 import type { TextSentences } from './sentences-of-text.ts'
@@ -55,9 +55,15 @@ export async function runCheck(
     const checked = isLookedAt ? compared : { ...compared, verdicts: compared.verdicts.map(asUnclear) }
     const before = { ...noFindings(order), ...(unsearched.length > 0 && { unsearched: [...unsearched] }) }
     const findings = findingsOf(before, split, sources, checked)
-    await keepFindings(database, key, findings)
+    const known = judgedIn(stored.findings, findings)
+    // What an attempt that was cut off has stored is not taken back.
+    if (known.verdicts.length === 0) await keepFindings(database, key, findings)
     const onJudged = (judged: Partial<Findings>) => keepFindings(database, key, { ...findings, ...judged })
-    const judged = await judgeCheck(deps, { owner, address, checked, sources, ends, onJudged }, signal)
+    const judged = await judgeCheck(
+      deps,
+      { owner, address, checked, sources, before: known, ends, onJudged },
+      signal,
+    )
     await endCheck(database, key, { state: 'done', findings: { ...findings, ...judged } })
   } catch (error) {
     signal.throwIfAborted()

@@ -114,21 +114,23 @@ export async function addCheck(
   }
 }
 
-/** @returns a check that is to be run; null when it has ended or was deleted */
+/** @returns a check that is to be run, with what an earlier attempt has found; null when it has ended or was deleted */
 export async function readOrder(
   database: Database,
   key: string,
-): Promise<{ readonly owner: string; readonly order: CheckOrder } | null> {
+): Promise<{ readonly owner: string; readonly order: CheckOrder; readonly findings: Findings } | null> {
   const { build } = database
   const [row] = await database.all(
     build
       .selectFrom('text_checks')
-      .select(['owner', 'request'])
+      .select(['owner', 'request', 'result'])
       .where('key', '=', key)
       .where('state', '=', 'running'),
     { isHeavy: true },
   )
-  return row ? { owner: row.owner, order: JSON.parse(row.request) as CheckOrder } : null
+  if (!row) return null
+  const order = JSON.parse(row.request) as CheckOrder
+  return { owner: row.owner, order, findings: JSON.parse(row.result) as Findings }
 }
 
 /** From now on a check has as long as one may take. */
