@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { readCheckDraft } from '@/lib/client/page/check-draft'
+import { answerOpenings } from '@/lib/messages/answer-sentences'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
@@ -25,8 +26,16 @@ function showAnswer() {
       <article>
         <h2 data-testid="question">渡口在哪？</h2>
         <div className="answer-text">
+          <p data-testid="notice">{answerOpenings[1]?.[0]}</p>
           <p data-testid="first">
-            渡口在北岸<button type="button">1</button>。
+            渡口在北岸
+            <a data-seal="1" href="#1">
+              据1
+            </a>
+            。
+            <a data-seal="2" data-added="" href="#2">
+              2
+            </a>
           </p>
           <p data-testid="second">每天有26条船。</p>
         </div>
@@ -51,15 +60,15 @@ function select(from: string, to = from) {
   })
 }
 
-test('what is selected in an answer is checked with the sources of the answer, without its marks', () => {
+test('what is selected in an answer is checked with the sources of the answer, by its markers', () => {
   showAnswer()
-  select('first', 'second')
+  select('notice', 'second')
   const link = screen.getByRole('link', { name: '核一核' })
   expect(link).toHaveAttribute('href', '/check?from=answer')
   link.addEventListener('click', (event) => event.preventDefault())
   fireEvent.click(link)
   expect(readCheckDraft('answer')).toEqual({
-    text: '渡口在北岸。\n每天有26条船。',
+    text: '渡口在北岸[1]。\n每天有26条船。',
     scope: '',
     sources: [{ kind: 'text', name: '渡口志', text: '渡口在北岸。' }],
   })

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
 import { buttonStyle } from '@/components/ui/button'
 import { useTexts } from '@/lib/messages/use-texts'
+import { withoutOpenings } from '@/lib/messages/without-openings'
 import { paths } from '@/lib/paths'
 import { draftOfAnswer } from './answer-check-draft'
 
@@ -77,10 +78,12 @@ function selectedBeside(anchor: Element | null): Selected | null {
   }
 }
 
-/** Without marks of sources, and with a line for each block. */
+/** As the answer was written: with its markers, without what is placed behind its sentences, a line for each block. */
 function wordsIn(range: Range): string {
   const content = range.cloneContents()
   for (const each of content.querySelectorAll('button, [data-added]')) each.remove()
+  for (const each of content.querySelectorAll<HTMLElement>('[data-seal]'))
+    each.textContent = `[${each.dataset.seal}]`
   for (const each of content.querySelectorAll('p, li, h1, h2, h3, h4, h5, h6, tr, pre, br')) each.after('\n')
-  return content.textContent.replaceAll(/\s*\n\s*/g, '\n').trim()
+  return withoutOpenings(content.textContent.replaceAll(/\s*\n\s*/g, '\n'))
 }

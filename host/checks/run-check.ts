@@ -56,7 +56,7 @@ export async function runCheck(
     const before = { ...noFindings(order), ...(unsearched.length > 0 && { unsearched: [...unsearched] }) }
     const findings = findingsOf(before, split, sources, checked)
     const known = judgedIn(stored.findings, findings)
-    // What an attempt that was cut off has stored is not taken back.
+    // What an attempt that was cut off has stored stays.
     if (known.verdicts.length === 0) await keepFindings(database, key, findings)
     const onJudged = (judged: Partial<Findings>) => keepFindings(database, key, { ...findings, ...judged })
     const judged = await judgeCheck(
@@ -97,7 +97,7 @@ async function sourcesFor(
 
 const notSearched: FoundSources = { found: [], unsearched: [], isAnswered: false }
 
-/** That nothing is like a sentence can only be said where something was looked at. */
+/** A sentence lacks a source only where something was looked at. */
 function asUnclear(verdict: SentenceVerdict): SentenceVerdict {
   return verdict.state === 'uncited' ? { ...verdict, state: 'unclear' } : verdict
 }
