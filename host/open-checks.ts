@@ -17,6 +17,8 @@ interface OpenChecksDeps
   extends Pick<Answering, 'models' | 'searching' | 'pages'>,
     Pick<Storage, 'database' | 'bus' | 'blobs' | 'jobs' | 'library'> {
   readonly env: Pick<LimitSettings, 'RATE_LIMIT'>
+  /** What a member may store, in bytes; 0 is no limit. */
+  readonly quota: number
   readonly spending: Spending
   readonly sharedKey: string
   readonly audit: Audit

@@ -136,7 +136,7 @@ export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule
   const isOperatorCall = operatorCalls(deps)
   const memberExists = (uid: string) => memberMayAct(deps.storage.database, uid)
   const check = recordCheck(deps.checker, deps.now)
-  const checks = openChecks({ ...shared, spending, sharedKey: accounts.sharedKey })
+  const checks = openChecks({ ...shared, spending, sharedKey: accounts.sharedKey, quota: quotaBytes(deps) })
   return [
     searchModule({ ...shared, tagOf, isOperator: isOperatorCall }),
     conversationsModule({ ...shared, ...conversationDeps(parts), memberExists, requestVerdicts }),

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useId, useState } from 'react'
 import { PageHeading } from '@/components/headings/page-heading'
@@ -6,13 +6,15 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { useApi } from '@/lib/client/api/api-context'
 import { ApiError, sentenceOfError } from '@/lib/client/api/api-error'
-import { orderOf } from '@/lib/client/api/checks'
+import { orderOf, unavailableScopesQuery } from '@/lib/client/api/checks'
 import { randomText } from '@/lib/client/device/random-text'
+import { uidOf, useSession } from '@/lib/client/login/session-store'
 import { type CheckDraft, type DraftSource, keepCheckDraft } from '@/lib/client/page/check-draft'
 import { checkLimits, checkRoutes } from '@/lib/contract/routes/check-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
+import { SentenceCount } from './sentence-count'
 import { SourceChoice } from './source-choice'
 
 const idCharacters = 22
@@ -31,6 +33,8 @@ function useStart({ draft, onChange }: CheckFormProps) {
   const [id, setId] = useState(() => randomText(idCharacters))
   const [unadded, setUnadded] = useState<readonly DraftSource[]>([])
   const [needsSource, setNeedsSource] = useState(false)
+  const session = useSession()
+  const { data: unavailable = [] } = useQuery(unavailableScopesQuery(api, uidOf(session)))
   const starting = useMutation({
     mutationFn: (sent: CheckDraft) => api('checkStart', orderOf(sent, id)),
     onSuccess: (started, sent) => {
@@ -40,7 +44,8 @@ function useStart({ draft, onChange }: CheckFormProps) {
   })
   const start = () => {
     const sources = [...draft.sources, ...unadded].slice(0, checkLimits.sources)
-    const lacksSource = draft.scope === '' && sources.length === 0
+    const isSearched = draft.scope !== '' && !unavailable.some(({ scope }) => scope === draft.scope)
+    const lacksSource = !isSearched && sources.length === 0
     setNeedsSource(lacksSource)
     if (starting.isPending || lacksSource) return
     const sent = { ...draft, sources }
@@ -53,14 +58,14 @@ function useStart({ draft, onChange }: CheckFormProps) {
     setNeedsSource(false)
     starting.reset()
   }
-  return { starting, start, change, setUnadded, needsSource }
+  return { starting, start, change, setUnadded, needsSource, unavailable }
 }
 
 /** The text to check, and what to compare it with. */
 export function CheckForm({ draft, onChange }: CheckFormProps) {
   const texts = useTexts('check')
   const errors = useTexts('errors')
-  const { starting, start, change, setUnadded, needsSource } = useStart({ draft, onChange })
+  const { starting, start, change, setUnadded, needsSource, unavailable } = useStart({ draft, onChange })
   const { error } = starting
   const field = error instanceof ApiError ? (error.field ?? '') : ''
   const sentence = error ? sentenceOfError(error, errors) : undefined
@@ -83,6 +88,7 @@ export function CheckForm({ draft, onChange }: CheckFormProps) {
         draft={draft}
         onChange={change}
         onWrite={setUnadded}
+        unavailable={unavailable}
         error={needsSource ? texts.needsSource : field.startsWith('sources') ? sentence : undefined}
       />
       {sentence && field !== 'text' && !field.startsWith('sources') && <ErrorState title={sentence} />}
@@ -135,6 +141,7 @@ function TextField({ value, onChange, error }: TextFieldProps) {
           {fill(texts.characters, { count: value.length.toLocaleString(), most: most.toLocaleString() })}
         </span>
       </div>
+      <SentenceCount text={value} />
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { CheckedText } from './checked-text'
 import { ExportCheck } from './export-check'
+import { MissingCheck } from './missing-check'
 
 /** A check while it runs, and when it has ended. */
 export function CheckResultView({ id }: { readonly id: string }) {
@@ -28,7 +29,7 @@ export function CheckResultView({ id }: { readonly id: string }) {
     <div className="grid gap-5">
       <PageHeading title={texts.title} className="mb-0" actions={<ResultActions id={id} result={result} />} />
       {!result && !error && <Skeleton className="h-60 w-full" />}
-      {isMissing && <EmptyState title={texts.missing}>{texts.missingBody}</EmptyState>}
+      {isMissing && <MissingCheck />}
       {error && !isMissing && (
         <ErrorState
           title={sentenceOfError(error, errors)}

@@ -62,7 +62,7 @@ export function CheckSummary({ result, filter, onFilter }: CheckSummaryProps) {
 }
 
 /** What it was compared with, how much of that could not be read, and the way to other sources. */
-function Against({ result: { id, sources, state } }: { readonly result: CheckResult }) {
+function Against({ result: { id, sources, state, unsearched = [] } }: { readonly result: CheckResult }) {
   const texts = useTexts('check')
   const [first] = sources
   const unread = sources.filter(({ problem }) => problem !== '').length
@@ -70,7 +70,7 @@ function Against({ result: { id, sources, state } }: { readonly result: CheckRes
   return (
     <span className="ml-auto flex flex-wrap items-center gap-x-2 text-sm text-ink-faint">
       {name === undefined
-        ? state !== 'running' && texts.comparedWithNone
+        ? state !== 'running' && unsearched.length === 0 && texts.comparedWithNone
         : fill(sources.length === 1 ? texts.comparedWith : texts.comparedWithMany, {
             name,
             count: sources.length,

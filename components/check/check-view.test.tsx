@@ -4,6 +4,7 @@ import {
   AppRouterContext,
   type AppRouterInstance,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { dialogStack } from '@/components/ui/dialog/dialog-stack'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
@@ -16,7 +17,7 @@ import { zhCN } from '@/lib/messages/zh-cn'
 import { CheckView } from './check-view'
 
 const push = jest.fn<(path: string) => void>()
-const router: Partial<AppRouterInstance> = { push, prefetch: jest.fn() }
+const router: Partial<AppRouterInstance> = { push, prefetch: jest.fn(), replace: jest.fn() }
 
 const passage = '缺口32%，每天借车37,200次。'
 const result: CheckResult = {
@@ -242,4 +243,69 @@ test('against given sources only, without any, nothing starts, and the reason st
   fireEvent.click(screen.getByRole('button', { name: '开始核对' }))
   expect(screen.getByText('还没有资料：请先加上一份，或者在上面选从哪里找')).toBeTruthy()
   expect(push).not.toHaveBeenCalled()
+})
+
+test('what could not be searched, and sentences beyond the maximum, are named before the verdicts', async () => {
+  const nothing = { at: 1, claim: '', index: 0, state: 'unclear', by: 'none' } as const
+  const problem = '这里没有设置网页搜索'
+  show('c1', {
+    checkGet: () => ({ ...result, verdicts: [nothing], unsearched: [{ scope: 'web', problem }] }),
+  })
+  const notices = await screen.findByRole('list', { name: '先看这里' })
+  expect(notices).toHaveTextContent(`网上：${problem}后面还有 2 句没有核对：一次最多 200 句。`)
+  const before = notices.compareDocumentPosition(screen.getByRole('article'))
+  expect(before).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  fireEvent.click(screen.getByRole('button', { name: /^第 1 句： ?说不准/ }))
+  expect(await screen.findByText(zhCN.check.notCompared)).toBeInTheDocument()
+})
+
+test('a place that can’t be searched can’t be chosen, and says why', async () => {
+  const problem = '登录后才能搜自己的文件'
+  keepCheckDraft({ ...emptyCheckDraft, text: '桥长42米。', scope: 'files' })
+  show('', { checkScopes: () => ({ unavailable: [{ scope: 'files', problem }] }) })
+  expect(await screen.findByText(`我的文件：${problem}`)).toBeInTheDocument()
+  expect(screen.getByRole('radio', { name: '我的文件' })).toBeDisabled()
+  expect(screen.getByRole('radio', { name: '网上' })).toBeEnabled()
+  fireEvent.click(screen.getByRole('button', { name: '开始核对' }))
+  expect(screen.getByText('还没有资料：请先加上一份，或者在上面选从哪里找')).toBeInTheDocument()
+})
+
+test('while a text is pasted, it says that only the first 200 sentences are checked', async () => {
+  show('')
+  const field = screen.getByRole('textbox', { name: '要核对的文字' })
+  fireEvent.change(field, { target: { value: '桥长42米。'.repeat(200) } })
+  expect(screen.queryByText(/只核前/)).not.toBeInTheDocument()
+  fireEvent.change(field, { target: { value: '桥长42米。'.repeat(260) } })
+  expect(await screen.findByText('约 260 句，一次只核前 200 句')).toBeInTheDocument()
+})
+
+test('own checks are listed under the form, and deleted after a question', async () => {
+  let list = [
+    { id: 'c2', title: '桥长42米。', state: 'running' as const, created: 0 },
+    { id: 'c1', title: '', state: 'done' as const, created: 0 },
+  ]
+  show('', {
+    checkList: () => ({ list, offset: list.length, hasMore: false }),
+    checkDelete: ({ id }) => {
+      list = list.filter((each) => each.id !== id)
+      return {}
+    },
+  })
+  const recent = await screen.findByRole('region', { name: '最近的核对' })
+  expect(screen.getByRole('link', { name: '桥长42米。' })).toHaveAttribute('href', '/check?id=c2')
+  expect(recent).toHaveTextContent('正在核对')
+  fireEvent.click(screen.getByRole('button', { name: '删除：桥长42米。' }))
+  const [question] = dialogStack.getState()
+  expect(question?.title).toBe('删除“桥长42米。”的核对？')
+  question?.onOk?.(() => undefined)
+  await waitFor(() => expect(recent).not.toHaveTextContent('桥长42米。'))
+  expect(screen.getByRole('link', { name: '一段文字' })).toHaveAttribute('href', '/check?id=c1')
+})
+
+test('a check that is not there leads to a new one', async () => {
+  const missing = () => {
+    throw new ApiError('not_found', '没有这次核对')
+  }
+  show('c9', { checkGet: missing })
+  expect(await screen.findByRole('link', { name: '核对一段文字' })).toHaveAttribute('href', '/check')
 })

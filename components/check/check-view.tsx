@@ -3,6 +3,7 @@ import { emptyCheckDraft, keepCheckDraft, useCheckDraft } from '@/lib/client/pag
 import { CheckForm } from './check-form'
 import { CheckResultView } from './check-result-view'
 import { EditedCheck } from './edited-check'
+import { RecentChecks } from './recent-checks'
 
 interface CheckViewProps {
   /** Of a check; '' for a new one. */
@@ -22,5 +23,10 @@ export function CheckView({ id, from = '' }: CheckViewProps) {
 
 function NewCheck() {
   const draft = useCheckDraft('') ?? emptyCheckDraft
-  return <CheckForm draft={draft} onChange={(changed) => keepCheckDraft(changed)} />
+  return (
+    <>
+      <CheckForm draft={draft} onChange={(changed) => keepCheckDraft(changed)} />
+      <RecentChecks />
+    </>
+  )
 }

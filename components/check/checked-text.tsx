@@ -3,15 +3,11 @@ import { SidePanel } from '@/components/ui/side-panel/side-panel'
 import { dropSidePanel, openSidePanel, useSidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { draftOfCheck, keepCheckDraft, readCheckDraft } from '@/lib/client/page/check-draft'
 import type { VerdictState } from '@/lib/contract/cards/support-check'
-import {
-  type CheckBlock,
-  type CheckResult,
-  checkLimits,
-  type SentenceVerdict,
-} from '@/lib/contract/routes/check-routes'
+import type { CheckBlock, CheckResult, SentenceVerdict } from '@/lib/contract/routes/check-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { countedStates, doubtfulStates } from '@/lib/text/citations/verdict-counts'
+import { CheckNotices } from './check-notices'
 import { CheckSummary } from './check-summary'
 import { CheckedSentence } from './checked-sentence'
 import { ComparedSources } from './compared-sources'
@@ -44,6 +40,7 @@ export function CheckedText({ result }: { readonly result: CheckResult }) {
 
   return (
     <>
+      <CheckNotices result={result} />
       <CheckSummary result={result} filter={filter} onFilter={setFilter} />
       <article
         aria-label={texts.verdicts}
@@ -122,15 +119,10 @@ function withCorrection(text: string, before: string, after: string): string {
 
 const contextCharacters = 6
 
-function Notes({ result: { unjudged, unasked = 0, state, model } }: { readonly result: CheckResult }) {
+function Notes({ result: { unasked = 0, state, model } }: { readonly result: CheckResult }) {
   const texts = useTexts('check')
   return (
     <>
-      {unjudged > 0 && (
-        <p className="text-sm text-warn">
-          {fill(texts.unjudged, { count: unjudged, most: checkLimits.sentences })}
-        </p>
-      )}
       {unasked > 0 && <p className="text-sm text-warn">{fill(texts.unasked, { count: unasked })}</p>}
       {state === 'done' && (
         <p className="border-t border-line pt-3.5 text-sm text-ink-soft">

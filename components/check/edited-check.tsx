@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
@@ -10,10 +9,10 @@ import { draftOfCheck, keepCheckDraft, useCheckDraft } from '@/lib/client/page/c
 import { checkRoutes } from '@/lib/contract/routes/check-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 import { CheckForm } from './check-form'
+import { MissingCheck } from './missing-check'
 
 /** The text and the sources of a check, to be changed: as this tab has them, else as the check does. */
 export function EditedCheck({ from }: { readonly from: string }) {
-  const texts = useTexts('check')
   const errors = useTexts('errors')
   const common = useTexts('common')
   const kept = useCheckDraft(from)
@@ -23,8 +22,7 @@ export function EditedCheck({ from }: { readonly from: string }) {
   if (draft) return <CheckForm draft={draft} onChange={(changed) => keepCheckDraft(changed, from)} />
   const { error } = query
   if (!error) return <Skeleton className="h-60 w-full" />
-  if (error instanceof ApiError && error.code === 'not_found')
-    return <EmptyState title={texts.missing}>{texts.missingBody}</EmptyState>
+  if (error instanceof ApiError && error.code === 'not_found') return <MissingCheck />
   return (
     <ErrorState
       title={sentenceOfError(error, errors)}

@@ -4,7 +4,8 @@ import { Icon } from '@/components/ui/icon'
 import { plus } from '@/components/ui/icon-paths'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import type { CheckDraft, DraftSource } from '@/lib/client/page/check-draft'
-import { checkLimits } from '@/lib/contract/routes/check-routes'
+import { checkLimits, type ScopeProblem } from '@/lib/contract/routes/check-routes'
+import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { FileChoice } from './file-choice'
 import { NewSource } from './new-source'
@@ -15,6 +16,8 @@ interface SourceChoiceProps {
   readonly onChange: (changed: Partial<CheckDraft>) => void
   /** Called with what is written and not yet added. */
   readonly onWrite: (written: readonly DraftSource[]) => void
+  /** Where nothing can be searched, and why. */
+  readonly unavailable: readonly ScopeProblem[]
   readonly error: string | undefined
 }
 
@@ -23,7 +26,9 @@ export const sourcesId = 'check-sources'
 const scopes = ['', 'library', 'web', 'files'] as const
 
 /** What a text is compared with: given sources, by number, and where further ones are looked for. */
-export function SourceChoice({ draft: { sources, scope }, onChange, onWrite, error }: SourceChoiceProps) {
+export function SourceChoice(props: SourceChoiceProps) {
+  const { draft, onChange, onWrite, unavailable, error } = props
+  const { sources, scope } = draft
   const texts = useTexts('check')
   // The place of a source is that of one whose text is gone, while it is pasted again.
   const [adding, setAdding] = useState<DraftSource['kind'] | number | null>(null)
@@ -52,15 +57,7 @@ export function SourceChoice({ draft: { sources, scope }, onChange, onWrite, err
   return (
     <section id={sourcesId} aria-label={texts.against} className="grid scroll-mt-4 gap-3">
       <h2 className="font-serif text-xl font-semibold">{texts.against}</h2>
-      <div>
-        <SegmentedControl
-          label={texts.against}
-          segments={scopes.map((value) => ({ value, label: texts.scopes[value === '' ? 'given' : value] }))}
-          value={scope}
-          onChange={(chosen) => onChange({ scope: chosen })}
-        />
-      </div>
-      {scope !== '' && <p className="text-sm text-ink-faint">{texts.scopeNote}</p>}
+      <ScopeChoice scope={scope} unavailable={unavailable} onChange={onChange} />
       <SourceList sources={sources} onRemove={remove} onRefill={setAdding} />
       <div className="flex flex-wrap gap-2">
         {opener('text', texts.addText)}
@@ -83,5 +80,36 @@ export function SourceChoice({ draft: { sources, scope }, onChange, onWrite, err
         {error}
       </p>
     </section>
+  )
+}
+
+interface ScopeChoiceProps extends Pick<SourceChoiceProps, 'unavailable' | 'onChange'> {
+  readonly scope: CheckDraft['scope']
+}
+
+/** Where sources are looked for; a place where nothing can be searched says why. */
+function ScopeChoice({ scope, unavailable, onChange }: ScopeChoiceProps) {
+  const texts = useTexts('check')
+  return (
+    <>
+      <div>
+        <SegmentedControl
+          label={texts.against}
+          segments={scopes.map((value) => ({
+            value,
+            label: texts.scopes[value === '' ? 'given' : value],
+            isDisabled: unavailable.some((each) => each.scope === value),
+          }))}
+          value={scope}
+          onChange={(chosen) => onChange({ scope: chosen })}
+        />
+      </div>
+      {unavailable.map((each) => (
+        <p key={each.scope} className="text-sm text-ink-soft">
+          {fill(texts.notSearched, { scope: texts.scopes[each.scope], problem: each.problem })}
+        </p>
+      ))}
+      {scope !== '' && <p className="text-sm text-ink-faint">{texts.scopeNote}</p>}
+    </>
   )
 }

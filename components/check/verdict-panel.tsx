@@ -37,6 +37,7 @@ export function VerdictPanel({ result, at, steps, isCorrected, onGo, onApply }: 
   const verdict = result.verdicts[at - 1]
   if (!verdict) return null
   const { state, likely, steps: sum, correction } = verdict
+  const isCompared = state !== 'unclear' || verdict.passage !== undefined
   return (
     <>
       <div className="grid flex-1 content-start gap-4 overflow-y-auto px-[22px] py-4">
@@ -46,7 +47,7 @@ export function VerdictPanel({ result, at, steps, isCorrected, onGo, onApply }: 
           <Steps at={at} steps={steps} onGo={onGo} />
         </div>
         <p className="text-sm text-ink-soft">
-          {texts.explained[state]}
+          {isCompared ? texts.explained[state] : texts.notCompared}
           {likely && ` ${fill(texts.likelyNote, { likely: texts.likely[likely] })}`}
         </p>
         <Part title={texts.written}>
@@ -111,7 +112,11 @@ function Compared({ result, verdict }: { readonly result: CheckResult; readonly 
     <Part title={isQuoted ? texts.inSource : texts.closest}>
       <div className="grid gap-2 rounded-r-m border border-line border-l-[3px] border-l-seal bg-paper-raised px-4 py-3">
         <div className="leading-[1.85] wrap-anywhere">
-          <MarkedPassage passage={passage.text} words={markedWords(verdict)} />
+          <MarkedPassage
+            passage={passage.text}
+            words={markedWords(verdict)}
+            nearestTo={result.sentences[verdict.at - 1] ?? ''}
+          />
         </div>
         {source && <SourceLine source={source} place={passage.place} />}
       </div>

@@ -1,55 +1,39 @@
 'use client'
 import Link from 'next/link'
+import { useMemo } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { iconButtonStyle } from '@/components/ui/icon-button'
 import { listChecks } from '@/components/ui/icon-paths'
-import { keepCheckDraft } from '@/lib/client/page/check-draft'
-import { readCards } from '@/lib/contract/cards/card-types'
 import type { ChatRecord } from '@/lib/contract/frames/record'
-import { checkLimits } from '@/lib/contract/routes/check-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
+import { claimsIn, draftOfAnswer, keepAnswerCheck } from './answer-check-draft'
+import { CheckSelection } from './check-selection'
 
-/** Beside what is written for a new check, which stays. */
-const draftOfAnswer = 'answer'
+interface CheckAnswerButtonProps {
+  readonly record: Pick<ChatRecord, 'data'>
+  /** Not where a selection is rewritten. */
+  readonly offersSelection?: boolean
+}
 
-/** Opens the check of any text with an answer and its sources, by their numbers. */
-export function CheckAnswerButton({ record }: { readonly record: Pick<ChatRecord, 'data'> }) {
+/** Opens the check of any text with an answer, or what is selected in it, and its sources, by their numbers. */
+export function CheckAnswerButton({ record: { data }, offersSelection = true }: CheckAnswerButtonProps) {
   const { check: label } = useTexts('answer')
-  const keep = () => {
-    const markdown = record.data.flatMap(({ type, content, isError }) =>
-      type === 'markdown' && !isError && typeof content === 'string' ? [content] : [],
-    )
-    const byIndex = new Map(
-      readCards(record.data, 'search_result')
-        .flat()
-        .map((source) => [source.index, source]),
-    )
-    const most = Math.min(checkLimits.sources, Math.max(0, ...byIndex.keys()))
-    keepCheckDraft(
-      {
-        text: markdown.join('\n\n').slice(0, checkLimits.characters),
-        sources: Array.from({ length: most }, (_, at) => {
-          const { title = '', passage = '' } = byIndex.get(at + 1) ?? {}
-          const name = title.slice(0, checkLimits.titleCharacters)
-          // A number without a source keeps the numbers of the others.
-          return { kind: 'text' as const, name, text: passage.trim() || name || '—' }
-        }),
-        scope: most === 0 ? 'library' : '',
-      },
-      draftOfAnswer,
-    )
-  }
+  const text = useMemo(() => claimsIn(data), [data])
+  if (text === '') return null
   return (
-    <Link
-      prefetch={false}
-      href={paths.editCheck(draftOfAnswer)}
-      aria-label={label}
-      title={label}
-      onClick={keep}
-      className={iconButtonStyle()}
-    >
-      <Icon path={listChecks} />
-    </Link>
+    <>
+      <Link
+        prefetch={false}
+        href={paths.editCheck(draftOfAnswer)}
+        aria-label={label}
+        title={label}
+        onClick={() => keepAnswerCheck(text, data)}
+        className={iconButtonStyle()}
+      >
+        <Icon path={listChecks} />
+      </Link>
+      {offersSelection && <CheckSelection onCheck={(selected) => keepAnswerCheck(selected, data)} />}
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { openMemberPage } from '../fixtures/member-page.ts'
-import { expect, test } from '../fixtures/story.ts'
+import { askFromHome, expect, test } from '../fixtures/story.ts'
 
 const report =
   '青桐市公共自行车全年骑行1,284万次。早高峰全市借车请求平均每天37,200次，成功25,400次，缺口32%。夜里仍有约6,000辆车闲置在城东。'
@@ -92,6 +92,30 @@ test('a text is checked against a pasted source, corrected, and taken along, by 
   await expect(page.getByRole('button', { name: /第 2 句： ?与原文不符/ })).toBeVisible()
   await page.goForward()
   await expect(field).toHaveValue('改过的一段，还没有核对。')
+
+  // Checks are found again, and deleted.
+  await page.goto('/check')
+  const recent = page.getByRole('region', { name: '最近的核对' })
+  await expect(recent.getByRole('link', { name: '青桐市公共自行车' })).toBeVisible()
+  await expectAccessible(page, 'listed')
+  await recent.getByRole('button', { name: '删除：青桐市公共自行车' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).press('Enter')
+  await expect(recent).toBeHidden()
+})
+
+test('what is selected in an answer is checked by one tap', async ({ page }) => {
+  await askFromHome(page, '怎么创建智能体？')
+  const answer = page.locator('.answer-text').first()
+  await expect(page.getByRole('link', { name: '核对这个回答' })).toBeVisible()
+  await answer.evaluate((element) => document.getSelection()?.selectAllChildren(element))
+  const link = page.getByRole('link', { name: '核一核' })
+  await expect(link).toBeInViewport()
+  await expectAccessible(page, 'selected')
+  await link.click()
+  await expect(page).toHaveURL(/\/check\?from=answer$/)
+  const field = page.getByRole('textbox', { name: '要核对的文字' })
+  await expect(field).toHaveValue(/“创建智能体”。\[1\]/)
+  await expect(field).not.toHaveValue(/未配置语言模型/)
 })
 
 test('a refusal stands at its field, and nothing that was written is lost', async ({ browser }) => {

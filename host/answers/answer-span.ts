@@ -1,6 +1,7 @@
 import { foldForSearch } from '../../lib/text/fold.ts'
 import { findOccurrences } from '../../lib/text/occurrences.ts'
 import { findQuantities } from '../../lib/text/quantities.ts'
+import { wordsInOrder } from '../../lib/text/tokens.ts'
 import { askedKind } from '../search/analysis/evidence-kind.ts'
 import { synonyms } from '../search/analysis/synonyms.ts'
 import { askedCell } from '../search/analysis/table-row.ts'
@@ -44,17 +45,38 @@ export function findAnswerSpan(
 
   const asked = wordSpans(folded, weights)
   const kind = askedKind(question)
-  const span = byKind(kind, folded, asked) ?? byClause(folded, asked)
-  return span && trimSpan(sentence, span)
+  const edges = wordEdges(folded)
+  const span = byKind(kind, folded, asked, edges) ?? byClause(folded, asked, edges)
+  return span && trimSpan(sentence, span, edges)
 }
 
-function byKind(kind: ReturnType<typeof askedKind>, folded: string, asked: readonly Span[]): Span | null {
+/** @returns where words begin or end, in order */
+function wordEdges(folded: string): number[] {
+  const edges = [0]
+  for (const word of wordsInOrder(folded)) edges.push((edges.at(-1) ?? 0) + word.length)
+  return edges
+}
+
+/** @returns the whole words of a span: emphasis that starts or ends inside of one is none */
+function wholeWords({ start, end }: Span, edges: readonly number[]): Span {
+  return {
+    start: edges.find((edge) => edge >= start) ?? end,
+    end: edges.findLast((edge) => edge <= end) ?? start,
+  }
+}
+
+function byKind(
+  kind: ReturnType<typeof askedKind>,
+  folded: string,
+  asked: readonly Span[],
+  edges: readonly number[],
+): Span | null {
   if (kind === 'time' || kind === 'number') return nearest(quantities(folded, kind), asked)
   const match = kind === null ? null : introductions[kind]?.exec(folded)
   const found = match?.slice(1).find(Boolean)
   if (!match || found === undefined) return null
   const start = match.index + match[0].indexOf(found)
-  return { start, end: start + found.length }
+  return wholeWords({ start, end: start + found.length }, edges)
 }
 
 /** Adjacent quantities, such as a year, a month and a day, are merged. */
@@ -86,7 +108,7 @@ function nearest(spans: readonly Span[], asked: readonly Span[]): Span | null {
 }
 
 /** The part after, or before, the last word of the question in the clause that contains most of them. */
-function byClause(folded: string, asked: readonly Span[]): Span | null {
+function byClause(folded: string, asked: readonly Span[], edges: readonly number[]): Span | null {
   const clauses = [...folded.matchAll(/[^，；。！？：,;:!?]+/gu)].map((match) => {
     const span = { start: match.index, end: match.index + match[0].length }
     const matched = asked.filter((word) => word.start >= span.start && word.end <= span.end)
@@ -99,8 +121,8 @@ function byClause(folded: string, asked: readonly Span[]): Span | null {
 
   const last = Math.max(...best.held.map(({ end }) => end))
   const first = Math.min(...best.held.map(({ start }) => start))
-  const behind = { start: last, end: best.span.end }
-  const before = { start: best.span.start, end: first }
+  const behind = wholeWords({ start: last, end: best.span.end }, edges)
+  const before = wholeWords({ start: best.span.start, end: first }, edges)
   return [behind, before].find(({ start, end }) => end - start > 1) ?? best.span
 }
 
@@ -112,10 +134,17 @@ function wordSpans(folded: string, weights: TermWeights): Span[] {
   )
 }
 
-/** Trims particles and punctuation: Markdown emphasis needs a letter or digit directly inside the marks. */
-function trimSpan(sentence: string, { start, end }: Span): Span | null {
+const isParticle = /^(?:[^\p{L}\p{N}]|[了着过的地为是于在有以到至由被])*$/u
+
+/**
+ * Trims words that are particles, and punctuation: Markdown emphasis needs a letter or digit directly inside the marks.
+ */
+function trimSpan(sentence: string, { start, end }: Span, edges: readonly number[]): Span | null {
   const text = sentence.slice(start, end)
-  const leading = /^(?:[^\p{L}\p{N}]|[了着过的地为是于在有以到至由被])*/u.exec(text)?.[0].length ?? 0
+  const behind = edges.filter((edge) => edge > start && edge <= end)
+  const particles = behind.findLast((edge) => isParticle.test(sentence.slice(start, edge))) ?? start
+  const leading =
+    particles - start + (/^[^\p{L}\p{N}]*/u.exec(text.slice(particles - start))?.[0].length ?? 0)
   const trailing = /[^\p{L}\p{N}]*$/u.exec(text.slice(leading))?.[0].length ?? 0
   const span = { start: start + leading, end: end - trailing }
   const length = span.end - span.start

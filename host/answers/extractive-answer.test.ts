@@ -54,6 +54,7 @@ describe('the extractive answer', () => {
     ['点头像，选“我的文件”。', '选“我的文件”', '点头像，**选“我的文件”**。[1]'],
     // Markdown takes no marks beside a space for emphasis.
     ['甲说“ 你好 ”然后走了。', '你好', '甲说“ **你好** ”然后走了。[1]'],
+    ['接口是 https://a.example/v1 这个。', 'example', '接口是 **<https://a.example/v1>** 这个。[1]'],
     ['点头像，选“我的文件”。', '头像', '点**头像**，选“我的文件”。[1]'],
   ])('of %s the words %s are emphasized with whole names', (text, words, expected) => {
     const start = text.indexOf(words)

@@ -41,8 +41,16 @@ function quoteEvidence({ text, answer }: Evidence, from: number): string {
 
 const quotedName = /“(?!\s)[^“”]+(?<!\s)”|「(?!\s)[^「」]+(?<!\s)」|《(?!\s)[^《》]+(?<!\s)》/g
 
-/** @returns the range, extended to a quoted name that it cuts */
+const address = /https?:\/\/[\w\-.~:/?#@!$&'*+,;=%()]*[\w/#=&%~+-]/gi
+
+/** @returns the range, extended to an address that it cuts, or to a quoted name */
 function wholeName(text: string, range: Range): Range {
+  for (const { 0: whole, index } of text.matchAll(address)) {
+    const end = index + whole.length
+    const isInside = (at: number) => at > index && at < end
+    if (isInside(range.start) || isInside(range.end))
+      return { start: Math.min(range.start, index), end: Math.max(range.end, end) }
+  }
   for (const { 0: whole, index } of text.matchAll(quotedName)) {
     const name = { start: index + 1, end: index + whole.length - 1 }
     const isInside = (at: number) => at > name.start && at < name.end
@@ -53,6 +61,7 @@ function wholeName(text: string, range: Range): Range {
 
 /** Backslashes would become part of a bare link, so addresses are placed in angle brackets. */
 function withAddresses(text: string): string {
-  const parts = text.split(/(https?:\/\/[\w\-.~:/?#@!$&'*+,;=%()]*[\w/#=&%~+-])/i)
-  return parts.map((part, index) => (index % 2 === 1 ? `<${part}>` : escapeMarkdown(part))).join('')
+  const links = text.match(address) ?? []
+  const between = text.split(address).map(escapeMarkdown)
+  return between.map((part, at) => (at === 0 ? part : `<${links[at - 1]}>${part}`)).join('')
 }

@@ -1,4 +1,9 @@
-import type { CheckBlock, CheckResult, SentenceVerdict } from '../../lib/contract/routes/check-routes.ts'
+import {
+  type CheckBlock,
+  type CheckResult,
+  checkLimits,
+  type SentenceVerdict,
+} from '../../lib/contract/routes/check-routes.ts'
 import { fill } from '../../lib/messages/fill.ts'
 import type { Messages } from '../../lib/messages/zh-cn.ts'
 import { countedStates, doubtfulStates } from '../../lib/text/citations/verdict-counts.ts'
@@ -38,10 +43,8 @@ export function checkSheet(result: CheckResult, texts: Texts): CheckSheet {
   return {
     title: texts.title,
     lines: [
+      ...noticesOf(result, texts),
       summaryOf(result, texts),
-      ...(result.unjudged > 0
-        ? [fill(texts.unjudged, { count: result.unjudged, most: sentences.length })]
-        : []),
       ...(result.unasked === undefined ? [] : [fill(texts.unasked, { count: result.unasked })]),
       model === '' ? texts.byProgram : fill(texts.byModel, { model }),
     ],
@@ -71,6 +74,19 @@ export function checkSheet(result: CheckResult, texts: Texts): CheckSheet {
       note: problem || (isCut ? texts.cut : ''),
     })),
   }
+}
+
+/** @returns what a reader has to know first: what was not searched, and how many sentences were not looked at */
+export function noticesOf(
+  { unsearched = [], unjudged }: Pick<CheckResult, 'unsearched' | 'unjudged'>,
+  texts: Texts,
+): string[] {
+  return [
+    ...unsearched.map(({ scope, problem }) =>
+      fill(texts.notSearched, { scope: texts.scopes[scope], problem }),
+    ),
+    ...(unjudged > 0 ? [fill(texts.unjudged, { count: unjudged, most: checkLimits.sentences })] : []),
+  ]
 }
 
 function summaryOf({ verdicts }: CheckResult, texts: Texts): string {

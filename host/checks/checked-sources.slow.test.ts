@@ -133,11 +133,19 @@ describe('what a text is checked against', () => {
     expect(searched.verdicts).toMatchObject([{ state: 'supported', by: 'text', index: at?.index }])
   })
 
-  test('files of others are not searched', async () => {
+  test('files of others are not searched; who has none, or is not logged in, reads that nothing was', async () => {
     const { client } = await programs.member()
-    const result = await checked(client, { text: '桥长 42 米，花了 3.5 万元。', scope: 'files' })
-    expect(result.sources).toEqual([])
-    expect(result.verdicts).toMatchObject([{ state: 'uncited', by: 'none' }])
+    const own = { text: '桥长 42 米，花了 3.5 万元。', scope: 'files' }
+    for (const [caller, problem] of [
+      [client, '还没有读好的文件可以搜'],
+      [visitor(), '登录后才能搜自己的文件'],
+    ] as const) {
+      const result = await checked(caller, own)
+      expect(result).toMatchObject({ sources: [], unsearched: [{ scope: 'files', problem }] })
+      expect(result.verdicts).toMatchObject([{ state: 'unclear', by: 'none' }])
+      const { body } = await caller.get(checkRoutes.checkScopes.path)
+      expect(body.data).toEqual({ unavailable: [{ scope: 'files', problem }] })
+    }
   })
 
   test('the library', async () => {
@@ -196,10 +204,30 @@ describe('what a text is checked against', () => {
     for (const { problem } of data.sources) expect(problem).not.toMatch(/\p{Script=Han}/u)
   })
 
-  test('a search that fails leaves the sentences without sources, and the check ends', async () => {
+  test('a search that fails is named: sentences have no source only where something was looked at', async () => {
     await engine.behave('down')
-    const result = await checked(visitor(), { text: '老粮仓有12间房，墙厚60厘米。', scope: 'web' })
+    const client = visitor()
+    const problem = '没有搜成，请稍后再核对一次'
+    const text = '老粮仓有12间房，墙厚60厘米。'
+    const nothing = await checked(client, { text, scope: 'web' })
+    const library = await checked(client, { text })
+    const given = await checked(client, {
+      text,
+      scope: 'web',
+      sources: [{ title: '', text: 'Quantum chips.' }],
+    })
     await engine.behave('well')
-    expect(result).toMatchObject({ sources: [], verdicts: [{ state: 'uncited', by: 'none' }] })
+    const unsearched = [{ scope: 'web', problem }]
+    expect(nothing).toMatchObject({ unsearched, sources: [], verdicts: [{ state: 'unclear', by: 'none' }] })
+    for (const looked of [library, given])
+      expect(looked).toMatchObject({ unsearched, verdicts: [{ state: 'uncited', by: 'none' }] })
+    const english = await client.with({ 'accept-language': 'en' }).get(`${path}?id=${nothing.id}`)
+    const [named] = (english.body.data as CheckResult).unsearched ?? []
+    expect(named?.problem).toBe('It could not be searched; check again later')
+  })
+
+  test('given sources of which none was read are nothing to have looked at', async () => {
+    const result = await checked(visitor(), { text: '渡口建于1951年。', sources: [{ url: `${site}/gone` }] })
+    expect(result.verdicts).toMatchObject([{ state: 'unclear', by: 'none' }])
   })
 })

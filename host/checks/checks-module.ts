@@ -2,9 +2,12 @@ import * as z from 'zod'
 import {
   type CheckFormat,
   type CheckResult,
+  type CheckScope,
+  type CheckSource,
   checkExportPath,
   checkFormats,
   checkRoutes,
+  type GivenSource,
 } from '../../lib/contract/routes/check-routes.ts'
 import { identifier } from '../../lib/contract/routes/route.ts'
 import { fill } from '../../lib/messages/fill.ts'
@@ -18,12 +21,13 @@ import type { LimitSettings } from '../limits/limit-settings.ts'
 import { pace } from '../limits/pace.ts'
 import type { Clock } from '../platform/clock.ts'
 import { HostError } from '../platform/errors.ts'
-import { type HostModule, routeSet } from '../platform/module.ts'
+import { type HostModule, type RouteHandlers, routeSet } from '../platform/module.ts'
 import type { PlatformSettings } from '../platform/platform-settings.ts'
 import { webOriginOf } from '../platform/request.ts'
-import { inLanguageOf, localeOf } from '../platform/terminal/sentences.ts'
+import { localeOf } from '../platform/terminal/sentences.ts'
 import type { Bus } from '../storage/bus/bus.ts'
 import { checkHtml } from './check-html.ts'
+import { checkInLanguage, problemInLanguage } from './check-in-language.ts'
 import { checkMarkdown } from './check-markdown.ts'
 import { checkSheet } from './check-sheet.ts'
 import type { Checks } from './checks.ts'
@@ -50,22 +54,7 @@ const exportQuery = z.object({ id: identifier, format: z.enum(checkFormats) })
 export function checksModule({ env, bus, now, checks }: ChecksModuleDeps): HostModule {
   const renderer = new FairRenderer(slowFileMs)
   return {
-    routes: [
-      routeSet(checkRoutes, {
-        checkStart: async ({ owner, input, program, request }) => {
-          const usesFiles = input.scope === 'files' || input.sources.some((source) => 'file_id' in source)
-          if (program && usesFiles && !program.scopes.includes('files'))
-            throw new HostError('forbidden', '这个令牌不能这样用，请换一个有这项用途的')
-          return inLanguage(
-            await checks.start(owner, input, request.ip),
-            localeOf(request.headers['accept-language']),
-          )
-        },
-        checkGet: async ({ owner, input, request }) =>
-          inLanguage(await checks.get(owner, input.id), localeOf(request.headers['accept-language'])),
-        checkDispute: ({ owner, input }) => checks.dispute(owner, input),
-      }),
-    ],
+    routes: [routeSet(checkRoutes, handlersOf(checks))],
     http: (app, callers) => {
       app.get(checkExportPath, async (request, reply) => {
         const { owner } = await callers.requireIdentity(request)
@@ -77,7 +66,7 @@ export function checksModule({ env, bus, now, checks }: ChecksModuleDeps): HostM
         if (env.RATE_LIMIT > 0) await pace(bus, `check-export:${owner}`, exportsPerMinute)
         const { id, format } = query.data
         const locale = localeOf(request.headers['accept-language'])
-        const result = inLanguage(await checks.get(owner, id), locale)
+        const result = checkInLanguage(await checks.get(owner, id), locale)
         if (result.state !== 'done') throw new HostError('conflict', '核对还没有做完，请稍后再导出')
         const file = { result, locale, app: env.NEXT_PUBLIC_APP_NAME, exportedAt: now() }
         const bytes =
@@ -101,12 +90,50 @@ export function checksModule({ env, bus, now, checks }: ChecksModuleDeps): HostM
   }
 }
 
-function inLanguage(result: CheckResult, locale: Locale): CheckResult {
+function handlersOf(checks: Checks): RouteHandlers<typeof checkRoutes> {
   return {
-    ...result,
-    message: inLanguageOf(locale, result.message),
-    sources: result.sources.map((source) => ({ ...source, problem: inLanguageOf(locale, source.problem) })),
+    checkStart: async ({ owner, input, program, request }) => {
+      requireFilesScope(program, input)
+      const started = await checks.start(owner, input, request.ip)
+      // The same id again may be a check that was started elsewhere.
+      requireFilesScope(program, started)
+      return checkInLanguage(started, localeOf(request.headers['accept-language']))
+    },
+    checkGet: async ({ owner, input, program, request }) => {
+      const found = await checks.get(owner, input.id)
+      requireFilesScope(program, found)
+      return checkInLanguage(found, localeOf(request.headers['accept-language']))
+    },
+    checkList: ({ owner, input }) => checks.list(owner, input.offset),
+    checkDelete: async ({ owner, input }) => {
+      await checks.delete(owner, input.id)
+      return {}
+    },
+    checkScopes: async ({ owner, request }) => {
+      const locale = localeOf(request.headers['accept-language'])
+      const unavailable = await checks.unavailableScopes(owner)
+      return { unavailable: unavailable.map((each) => problemInLanguage(each, locale)) }
+    },
+    checkDispute: ({ owner, input }) => checks.dispute(owner, input),
   }
+}
+
+interface UsedSources {
+  readonly scope?: CheckScope | undefined
+  readonly sources: readonly (GivenSource | CheckSource)[]
+}
+
+/**
+ * Passages of own files are only for programs that may use these.
+ * @throws {HostError} forbidden
+ */
+function requireFilesScope(
+  program: { readonly scopes: readonly string[] } | undefined,
+  { scope, sources }: UsedSources,
+): void {
+  const usesFiles = scope === 'files' || sources.some((source) => 'file_id' in source)
+  if (program && usesFiles && !program.scopes.includes('files'))
+    throw new HostError('forbidden', '这个令牌不能这样用，请换一个有这项用途的')
 }
 
 interface CheckFile {

@@ -6,6 +6,7 @@ import {
   checkLimits,
   checkRoutes,
 } from '../../lib/contract/routes/check-routes.ts'
+import { giveFile } from '../files/testing/give-file.ts'
 import { createOpenAiModel } from '../models/openai/openai-model.ts'
 import { registryOf } from '../models/registry.ts'
 import { type FakeOpenAi, startFakeOpenAi, streamed } from '../models/testing/fake-openai-server.ts'
@@ -15,7 +16,8 @@ import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { tableManifest } from '../table-manifest.ts'
 import { AccountClient } from '../testing/account-client.ts'
 import { newDevice } from '../testing/test-client.ts'
-import { addCheck, readCheck } from './stored-checks.ts'
+import type { Findings } from './findings.ts'
+import { addCheck, keepFindings, readCheck } from './stored-checks.ts'
 import { hostileTexts } from './testing/hostile-texts.ts'
 
 const { path } = checkRoutes.checkStart
@@ -130,6 +132,41 @@ describe('checks of texts', () => {
     expect(await withFiles.post(path, { text, scope: 'files' })).toMatchObject({ status: 403 })
   })
 
+  test('a token without files can’t read a check that has passages of the owner’s files', async () => {
+    const { client, owner, token } = await programs.member(['search'])
+    const file = await giveFile(programs.storage, owner, '渡口.md', Buffer.from(passage))
+    await ended(client, { id: 'of-file', text, sources: [{ file_id: file }] })
+    await ended(client, { id: 'searched', text, scope: 'files' })
+    await ended(client, { id: 'pasted', text, sources })
+    const program = new AccountClient(host(), { authorization: `Bearer ${token}` })
+    for (const id of ['of-file', 'searched']) {
+      expect(await program.get(`${path}?id=${id}`)).toMatchObject({ status: 403 })
+      expect(await program.post(path, { id, text })).toMatchObject({ status: 403 })
+    }
+    expect(await program.get(`${path}?id=pasted`)).toMatchObject({ status: 200 })
+  })
+
+  test('without a web search, the page, the tool and the files say that the web was not searched', async () => {
+    const device = { device_hash: newDevice() }
+    const { token } = await programs.member()
+    const client = new AccountClient(host(), device)
+    const { id, unsearched, verdicts } = await ended(client, { text, scope: 'web' })
+    expect(unsearched).toEqual([{ scope: 'web', problem: '这里没有设置网页搜索' }])
+    expect(verdicts.map(({ state }) => state)).toEqual(['unclear', 'unclear', 'unclear'])
+    const tool = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } })
+    const headers = { requestInit: { headers: { authorization: `Bearer ${token}` } } }
+    await tool.connect(new StreamableHTTPClientTransport(new URL('/mcp', programs.origin), headers))
+    const reply = await tool.callTool({ name: 'check', arguments: { text } })
+    await tool.close()
+    expect(reply.structuredContent).toMatchObject({ unsearched: expect.arrayContaining(unsearched ?? []) })
+    expect(JSON.stringify(reply.content)).toContain('网上：这里没有设置网页搜索')
+    for (const format of ['md', 'html']) {
+      const url = `${programs.origin}${checkExportPath}?id=${id}&format=${format}`
+      const file = await fetch(url, { headers: device })
+      expect(await file.text()).toContain('网上：这里没有设置网页搜索')
+    }
+  })
+
   test('a page that can’t be read says why, and fails nothing else', async () => {
     const result = await ended(visitor(), { text, sources: [{ url: 'http://127.0.0.1:1/' }, ...sources] })
     expect(result.sources).toMatchObject([
@@ -171,6 +208,20 @@ describe('checks of texts', () => {
       if (found?.state === 'done') break
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
+    const asked = model.requests.length
+    await addCheck(deps, { key: 'again', owner: 'd:x', id: 'again', order }, [])
+    const found = await readCheck(deps, 'd:x', 'killed')
+    await keepFindings(storage.database, 'again', found as Findings)
+    await storage.jobs.add('check of a text', { key: 'again' })
+    let again = found
+    do {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      again = await readCheck(deps, 'd:x', 'again')
+    } while (again?.state !== 'done')
+    expect(again.verdicts[1]).toEqual(found?.verdicts[1])
+    const requests = model.requests.slice(asked).map(({ body }) => JSON.stringify(body))
+    expect(requests.filter((request) => request.includes('Quantum'))).not.toEqual([])
+    expect(requests.filter((request) => request.includes('每天有 36 条船'))).toEqual([])
     await addCheck(deps, { key: 'lost', owner: 'd:x', id: 'lost', order }, [])
     const later = { ...deps, now: () => Date.now() + 31 * 60_000 }
     expect(await readCheck(deps, 'd:x', 'lost')).toMatchObject({ state: 'running' })

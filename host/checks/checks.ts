@@ -3,6 +3,8 @@ import * as z from 'zod'
 import {
   type CheckResult,
   checkLimits,
+  checkScopes,
+  type ScopeProblem,
   type SentenceVerdict,
 } from '../../lib/contract/routes/check-routes.ts'
 import { networkOf } from '../limits/client-address.ts'
@@ -13,9 +15,12 @@ import type { MakeId } from '../platform/make-id.ts'
 import type { Bus } from '../storage/bus/bus.ts'
 import type { Jobs } from '../storage/jobs/jobs.ts'
 import { checkOrderOf } from './check-order.ts'
+import { disputeVerdict } from './dispute-verdict.ts'
 import { requireFiles } from './gather-sources.ts'
+import { deleteCheck, listChecks } from './listed-checks.ts'
 import { type RunCheckDeps, runCheck } from './run-check.ts'
-import { addCheck, disputeVerdict, endCheck, missingCheck, readCheck } from './stored-checks.ts'
+import { searchedScopes } from './search-scopes.ts'
+import { addCheck, endCheck, missingCheck, readCheck } from './stored-checks.ts'
 import type { TextChecker } from './text-checker.ts'
 
 interface ChecksDeps extends RunCheckDeps {
@@ -27,6 +32,8 @@ interface ChecksDeps extends RunCheckDeps {
   readonly audit: Audit
   readonly makeId: MakeId
   readonly queueOf: (owner: string) => string
+  /** What a member may store, in bytes; 0 is no limit. */
+  readonly quota: number
 }
 
 type SentCheck = Parameters<typeof checkOrderOf>[0] & { readonly id?: string | undefined }
@@ -97,7 +104,27 @@ export class Checks {
 
   /** Stores what the owner says against a verdict. @throws {HostError} not_found, conflict */
   dispute(owner: string, said: Parameters<typeof disputeVerdict>[2]): Promise<SentenceVerdict> {
-    return disputeVerdict(this.#deps, owner, said)
+    return disputeVerdict(this.#deps.database, owner, said)
+  }
+
+  /** A page of them, the newest first. */
+  list(owner: string, offset: number): ReturnType<typeof listChecks> {
+    return listChecks(this.#deps, owner, offset)
+  }
+
+  /** @throws {HostError} not_found */
+  delete(owner: string, id: string): Promise<void> {
+    return deleteCheck(this.#deps.database, owner, id)
+  }
+
+  /** Where nothing can be searched for this owner at present, and why. */
+  async unavailableScopes(owner: string): Promise<ScopeProblem[]> {
+    const { search, files } = this.#deps
+    const deps = { files, ...search() }
+    const scopes = await Promise.all(checkScopes.map((scope) => searchedScopes(deps, owner, scope)))
+    return scopes.flat().flatMap(({ scope, providers, problem }) => {
+      return providers.length === 0 ? [{ scope, problem }] : []
+    })
   }
 
   /** Ends the process that compares. */

@@ -1,38 +1,44 @@
+import type { Logger } from 'pino'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
-import type { CheckScope } from '../../lib/contract/routes/check-routes.ts'
+import type { CheckScope, ScopeProblem } from '../../lib/contract/routes/check-routes.ts'
 import { contentBigrams } from '../../lib/text/bigrams.ts'
 import type { PageReader } from '../search/pages/page-reader.ts'
-import { createFilesProvider } from '../search/providers/files-provider.ts'
 import type { SearchProvider } from '../search/providers/provider.ts'
 import { searchMaterial } from '../search/search-material.ts'
-import type { UploadedFiles } from '../search/uploaded-files.ts'
 import type { GatheredSource } from './gather-sources.ts'
+import { type ScopeDeps, type SearchedScope, searchedScopes } from './search-scopes.ts'
 import type { TextSentence } from './sentences-of-text.ts'
 
-export interface FindDeps {
-  readonly files: UploadedFiles
-  readonly providers: readonly SearchProvider[]
+export interface FindDeps extends ScopeDeps {
   /** Reads pages that searches bring. */
   readonly resultPages: PageReader | null
   /** Provides word rarity. */
   readonly library: Parameters<typeof searchMaterial>[0]['library']
 }
 
+/** What searches found, and what they could not search. */
+export interface FoundSources {
+  readonly found: readonly GatheredSource[]
+  readonly unsearched: readonly ScopeProblem[]
+  /** Whether a search was answered at all, be it without hits. */
+  readonly isAnswered: boolean
+}
+
 /** Searches of one check, in groups whose results are merged: the first group searches with the first sentence. */
 const queries = { groups: 3, ofGroup: 4, characters: 120 } as const
-const mostFiles = 20
 const mostFound = 30
 /** Of the sources of a group. */
 const tokens = 12_000
+const searchMs = 20_000
 
 /**
- * Searches for what sentences say, and reads the best pages.
+ * Searches for what sentences say, and reads the best pages. A search that fails, or takes too long, is named.
  * @param scope absent: the library and the web
- * @returns what was found, the best of each group first; empty when all searches failed
+ * @returns what was found, the best of each group first
  * @throws the signal's reason
  */
 export async function findSources(
-  deps: FindDeps,
+  deps: FindDeps & { readonly log: Logger },
   {
     owner,
     scope,
@@ -43,12 +49,42 @@ export async function findSources(
     readonly sentences: readonly TextSentence[]
   },
   signal: AbortSignal,
-): Promise<GatheredSource[]> {
-  const providers = await providersFor(deps, owner, scope)
+): Promise<FoundSources> {
+  const asked = queriesOf(sentences)
+  const scopes = await searchedScopes(deps, owner, scope)
+  const answered = new Map<SearchProvider['kind'], Set<string>>()
+  const onAnswered = (kind: SearchProvider['kind'], query: string) => {
+    answered.set(kind, (answered.get(kind) ?? new Set()).add(query))
+  }
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(searchMs)])
+  const found = await foundBy(deps, { scopes, asked, onAnswered }, limited).catch((error: unknown) => {
+    signal.throwIfAborted()
+    deps.log.info({ err: error }, 'a search of a check has failed')
+    answered.clear()
+    return []
+  })
+  return {
+    found: found.map(gathered),
+    unsearched: scopes.flatMap((each) => problemOf(each, answered, asked.length)),
+    isAnswered: answered.size > 0,
+  }
+}
+
+interface AskedScopes {
+  readonly scopes: readonly SearchedScope[]
+  readonly asked: readonly string[]
+  readonly onAnswered: (kind: SearchProvider['kind'], query: string) => void
+}
+
+async function foundBy(
+  { resultPages, library }: FindDeps,
+  { scopes, asked, onAnswered }: AskedScopes,
+  signal: AbortSignal,
+): Promise<SourceReference[]> {
+  const providers = scopes.flatMap((each) => each.providers)
   if (providers.length === 0) return []
-  const { resultPages, library } = deps
   const found = await Promise.all(
-    groupsOf(queriesOf(sentences)).map((group) =>
+    groupsOf(asked).map((group) =>
       searchMaterial({
         providers,
         ...(resultPages && { pages: resultPages }),
@@ -57,24 +93,27 @@ export async function findSources(
         queries: group,
         tokens,
         signal,
+        onAnswered,
       }),
     ),
   )
   const longest = Math.max(0, ...found.map(({ length }) => length))
   const inTurns = Array.from({ length: longest }, (_, at) => found.flatMap((list) => list.slice(at, at + 1)))
   const distinct = new Map(inTurns.flat().map((each) => [`${each.seeMoreUrl}\n${each.passage}`, each]))
-  return [...distinct.values()].slice(0, mostFound).map(gathered)
+  return [...distinct.values()].slice(0, mostFound)
 }
 
-async function providersFor(
-  { files, providers }: FindDeps,
-  owner: string,
-  scope: CheckScope | undefined,
-): Promise<readonly SearchProvider[]> {
-  if (scope === undefined) return providers
-  if (scope !== 'files') return providers.filter(({ kind }) => kind === scope)
-  const own = await files.newest(owner, mostFiles)
-  return own.length === 0 ? [] : [createFilesProvider(files, own, true)]
+/** @returns what of a scope was not searched; none when all its searches were answered */
+function problemOf(
+  { scope, providers, problem }: SearchedScope,
+  answered: ReadonlyMap<SearchProvider['kind'], ReadonlySet<string>>,
+  queryCount: number,
+): ScopeProblem[] {
+  const [provider] = providers
+  const count = provider ? (answered.get(provider.kind)?.size ?? 0) : queryCount
+  if (count === 0 && queryCount > 0) return [{ scope, problem: '没有搜成，请稍后再核对一次' }]
+  if (count < queryCount) return [{ scope, problem: '只搜成了一部分，请稍后再核对一次' }]
+  return problem === '' ? [] : [{ scope, problem }]
 }
 
 /** @returns the fullest sentence of each stretch of the text */

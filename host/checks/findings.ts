@@ -16,24 +16,8 @@ export type Findings = Pick<
   | 'model'
   | 'unjudged'
   | 'unasked'
+  | 'unsearched'
 >
-
-/** @returns those of a check as it is read */
-export function findingsIn(result: CheckResult): Findings {
-  const { text, scope, sentences, blocks, verdicts, sources, passages, model, unjudged, unasked } = result
-  return {
-    text,
-    sentences,
-    blocks,
-    verdicts,
-    sources,
-    passages,
-    model,
-    unjudged,
-    ...(scope && { scope }),
-    ...(unasked !== undefined && { unasked }),
-  }
-}
 
 /** @returns those of a check that has not begun */
 export function noFindings({ text, scope }: Pick<Findings, 'text' | 'scope'>): Findings {
@@ -48,6 +32,17 @@ export function noFindings({ text, scope }: Pick<Findings, 'text' | 'scope'>): F
     model: '',
     unjudged: 0,
   }
+}
+
+/**
+ * @returns what a model has said of the same sentences and sources; nothing where an attempt that is repeated has found
+ *   others
+ */
+export function judgedIn(before: Findings, now: Findings): Pick<Findings, 'verdicts' | 'model'> {
+  const compared = ({ sentences, sources, passages }: Findings) =>
+    JSON.stringify([sentences, sources, passages])
+  const isSame = compared(before) === compared(now)
+  return { verdicts: before.verdicts.filter(({ by }) => isSame && by === 'model'), model: before.model }
 }
 
 /** @returns those of sentences that were compared */

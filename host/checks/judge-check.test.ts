@@ -13,7 +13,7 @@ import {
 import { HostError } from '../platform/errors.ts'
 import { checkSentences } from './check-sentences.ts'
 import type { Findings } from './findings.ts'
-import { judgeCheck } from './judge-check.ts'
+import { type Judged, judgeCheck } from './judge-check.ts'
 import { sentencesOfText } from './sentences-of-text.ts'
 
 const source = '渡口在河的北岸，船从春天到秋天来往。'
@@ -49,17 +49,20 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()))
 })
 
+const nothing: Judged = { verdicts: [], model: '' }
+
 interface Options {
   /** How often there is allowance, each time for a call and a question next to it. */
   readonly reservations?: number
   readonly given?: typeof sources | readonly []
   readonly ends?: AbortSignal
+  readonly before?: Judged
 }
 
 async function judged(
   text: string,
   reply: (request: FakeRequest) => FakeReply,
-  { reservations = Number.POSITIVE_INFINITY, given = sources, ends }: Options = {},
+  { reservations = Number.POSITIVE_INFINITY, given = sources, ends, before = nothing }: Options = {},
 ) {
   const server = await startFakeOpenAi(reply)
   servers.push(server)
@@ -89,6 +92,7 @@ async function judged(
     owner: 'd:x',
     checked,
     sources: given,
+    before,
     ends: ends ?? new AbortController().signal,
     onJudged: async (found: Partial<Findings>) => void stored.push(found),
   }
@@ -99,6 +103,29 @@ async function judged(
 const byModel = ({ verdicts = [] }: Partial<Findings>) => verdicts.filter(({ by }) => by === 'model')
 
 describe('judging a text in parts', () => {
+  test('what an attempt that was cut off has judged is not asked about again', async () => {
+    const first = await judged(
+      manySentences(30),
+      saying(() => 'unsupported'),
+    )
+    const known = byModel(first.result).slice(0, 24)
+    const before = { verdicts: known, model: '模型' }
+    const { result, requests } = await judged(
+      manySentences(30),
+      saying(() => 'unsupported'),
+      { before },
+    )
+    expect(requests.flatMap((request) => askedIn(request).items)).toHaveLength(6)
+    expect(byModel(result).map(({ at }) => at)).toEqual(byModel(first.result).map(({ at }) => at))
+    const none = await judged(
+      manySentences(30),
+      saying(() => 'unsupported'),
+      { before, reservations: 0 },
+    )
+    expect(none.result).toMatchObject({ model: '模型', unasked: 6 })
+    expect(byModel(none.result)).toEqual(known)
+  })
+
   test('all of 200 open sentences are judged, three parts at a time, each part stored when it is there', async () => {
     const say = saying(() => 'unsupported')
     const waiting: (() => void)[] = []

@@ -15,13 +15,15 @@ export interface JudgeCheckDeps extends CallDeps {
   readonly log: Logger
 }
 
-type Judged = Pick<Findings, 'verdicts' | 'model' | 'unasked'>
+export type Judged = Pick<Findings, 'verdicts' | 'model' | 'unasked'>
 
 interface JudgedCheck {
   readonly owner: string
   readonly address?: string | null | undefined
   readonly checked: CheckedSentences
   readonly sources: readonly GatheredSource[]
+  /** What a model has said in an attempt that was cut off. */
+  readonly before: Judged
   /** What is not judged when this is aborted is left. */
   readonly ends: AbortSignal
   /** Stores what is known so far. */
@@ -42,15 +44,16 @@ const judgeMs = 70_000
  */
 export async function judgeCheck(
   deps: JudgeCheckDeps,
-  { owner, address, checked, sources, ends, onJudged }: JudgedCheck,
+  { owner, address, checked, sources, before, ends, onJudged }: JudgedCheck,
   signal: AbortSignal,
 ): Promise<Partial<Judged>> {
   const count = checked.open.length + checked.tooLong
-  if (count === 0 || !quickModel(deps.models.choose())) return {}
+  const isKnown = before.verdicts.length > 0
+  if (count === 0 || !(isKnown || quickModel(deps.models.choose()))) return {}
   const limit = AbortSignal.any([signal, ends, AbortSignal.timeout(judgeMs)])
   const described = sources.map(({ title, site, source }) => ({ title, site, date: source.date }))
-  const found = new Map<number, SentenceVerdict>()
-  let model = ''
+  const found = new Map(before.verdicts.map((verdict) => [verdict.at, verdict]))
+  let { model } = before
   const verdicts = () => checked.verdicts.map((verdict) => found.get(verdict.at) ?? verdict)
   const store = newestOnly(() => onJudged({ verdicts: verdicts(), model }))
   const keep = async (said: { readonly model: string; readonly verdicts: readonly SentenceVerdict[] }) => {
@@ -61,7 +64,7 @@ export async function judgeCheck(
   }
   const queue = new PQueue({ concurrency: partsAtOnce })
   const ended = await Promise.allSettled(
-    partsOf(checked.open).map((part) =>
+    partsOf(checked.open.filter(({ at }) => !found.has(at))).map((part) =>
       queue.add(async () => {
         if (limit.aborted) return
         await judgePart(deps, { owner, address, part, checked, described, keep }, limit)

@@ -1,11 +1,13 @@
-import { checkLimits } from '../../lib/contract/routes/check-routes.ts'
+import { checkLimits, type SentenceVerdict } from '../../lib/contract/routes/check-routes.ts'
 import { IsolatedProcessBusy, IsolatedProcessEnded } from '../ingest/process/isolated-process.ts'
 import type { PageReader } from '../search/pages/page-reader.ts'
 import type { Database } from '../storage/database/database.ts'
-import { type FindDeps, findSources } from './find-sources.ts'
-import { type Findings, findingsOf, noFindings } from './findings.ts'
-import { type GatheredSource, gatherSources, withinCharacters } from './gather-sources.ts'
+import type { CheckOrder } from './check-order.ts'
+import { type FindDeps, type FoundSources, findSources } from './find-sources.ts'
+import { type Findings, findingsOf, judgedIn, noFindings } from './findings.ts'
+import { gatherSources, withinCharacters } from './gather-sources.ts'
 import { type JudgeCheckDeps, judgeCheck } from './judge-check.ts'
+import type { TextSentences } from './sentences-of-text.ts'
 import { beginCheck, endCheck, keepFindings, readOrder } from './stored-checks.ts'
 import type { TextChecker } from './text-checker.ts'
 
@@ -18,7 +20,6 @@ export interface RunCheckDeps extends Omit<FindDeps, 'providers' | 'resultPages'
   }
 }
 
-const searchMs = 20_000
 /** From the start of the job, which has a limit of its own; then judging ends. */
 const judgedWithinMs = 105_000
 
@@ -45,20 +46,24 @@ export async function runCheck(
       most: checkLimits.sentences,
       signal,
     })
-    const { namedPages: pages } = deps.search()
-    const given = await gatherSources({ ...deps, pages }, owner, order.sources, signal)
-    const isSearched = order.scope !== undefined || given.length === 0
-    const found = isSearched ? await foundFor(deps, { owner, scope: order.scope, ...split }, signal) : []
-    const sources = withinCharacters([...given, ...found])
-    const checked = await checker.compare(
+    const { sources, unsearched, isLookedAt } = await sourcesFor(deps, { owner, order, split }, signal)
+    const compared = await checker.compare(
       split.sentences,
       sources.map(({ title, parts }) => ({ title, parts })),
       signal,
     )
-    const findings = findingsOf(noFindings(order), split, sources, checked)
-    await keepFindings(database, key, findings)
+    const checked = isLookedAt ? compared : { ...compared, verdicts: compared.verdicts.map(asUnclear) }
+    const before = { ...noFindings(order), ...(unsearched.length > 0 && { unsearched: [...unsearched] }) }
+    const findings = findingsOf(before, split, sources, checked)
+    const known = judgedIn(stored.findings, findings)
+    // What an attempt that was cut off has stored stays.
+    if (known.verdicts.length === 0) await keepFindings(database, key, findings)
     const onJudged = (judged: Partial<Findings>) => keepFindings(database, key, { ...findings, ...judged })
-    const judged = await judgeCheck(deps, { owner, address, checked, sources, ends, onJudged }, signal)
+    const judged = await judgeCheck(
+      deps,
+      { owner, address, checked, sources, before: known, ends, onJudged },
+      signal,
+    )
     await endCheck(database, key, { state: 'done', findings: { ...findings, ...judged } })
   } catch (error) {
     signal.throwIfAborted()
@@ -70,18 +75,29 @@ export async function runCheck(
   }
 }
 
-/** A search that fails, or takes too long, leaves the sentences without sources. */
-async function foundFor(
+/** What sentences are compared with, and whether anything was looked at: given sources, or a search that was answered. */
+async function sourcesFor(
   deps: RunCheckDeps,
-  asked: Parameters<typeof findSources>[1],
+  {
+    owner,
+    order,
+    split,
+  }: { readonly owner: string; readonly order: CheckOrder; readonly split: TextSentences },
   signal: AbortSignal,
-): Promise<GatheredSource[]> {
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(searchMs)])
-  try {
-    return await findSources({ ...deps, ...deps.search() }, asked, limited)
-  } catch (error) {
-    signal.throwIfAborted()
-    deps.log.info({ err: error }, 'nothing was found for a check')
-    return []
-  }
+) {
+  const { namedPages: pages, ...search } = deps.search()
+  const given = await gatherSources({ ...deps, pages }, owner, order.sources, signal)
+  const isSearched = order.scope !== undefined || given.length === 0
+  const asked = { owner, scope: order.scope, sentences: split.sentences }
+  const searched = isSearched ? await findSources({ ...deps, ...search }, asked, signal) : notSearched
+  const sources = withinCharacters([...given, ...searched.found])
+  const isLookedAt = searched.isAnswered || sources.some(({ parts }) => parts.length > 0)
+  return { sources, unsearched: searched.unsearched, isLookedAt }
+}
+
+const notSearched: FoundSources = { found: [], unsearched: [], isAnswered: false }
+
+/** A sentence lacks a source only where something was looked at. */
+function asUnclear(verdict: SentenceVerdict): SentenceVerdict {
+  return verdict.state === 'uncited' ? { ...verdict, state: 'unclear' } : verdict
 }

@@ -1,26 +1,36 @@
-import {
-  type CheckResult,
-  checkLimits,
-  type Dispute,
-  type SentenceVerdict,
-} from '../../lib/contract/routes/check-routes.ts'
+import { type CheckResult, checkLimits } from '../../lib/contract/routes/check-routes.ts'
+import { quotaOf } from '../limits/space-quota.ts'
 import { isMemberOwner, uidOf } from '../members/account/owner.ts'
 import { memberMayAct } from '../members/account/users/users.ts'
 import type { Clock } from '../platform/clock.ts'
 import { HostError } from '../platform/errors.ts'
-import { type Database, isCommitted, type Statement, statement } from '../storage/database/database.ts'
+import { spaceRefusal } from '../platform/space-refusal.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../storage/database/database.ts'
 import { bytesOf, readingOf } from '../storage/database/long-text.ts'
+import { withinSpace } from '../storage/database/owned/space.ts'
 import type { CheckOrder } from './check-order.ts'
-import { type Findings, findingsIn, noFindings } from './findings.ts'
+import { type Findings, noFindings } from './findings.ts'
 
-interface StoreDeps {
+export interface StoreDeps {
   readonly database: Database
   readonly now: Clock
+  /** Of a member, in bytes; absent for no limit. */
+  readonly quota?: number
 }
 
 /** A check that still runs so long (ms) after it began has been lost; one that waits for its turn may wait longer. */
 const mostMs = { running: 3 * 60_000, waiting: 30 * 60_000 } as const
 const lost = '核对没有做完，请再核对一次'
+/** Of what a list shows of a text. */
+const titleCharacters = 120
+
+/** @returns whether a check that is still stored as running has been lost */
+export function isLostAt(
+  time: number,
+  { state, due_at: due }: { readonly state: string; readonly due_at: number | string },
+): boolean {
+  return state === 'running' && Number(due) < time
+}
 
 /** @returns the check of this id, which does not exist for others; null for an unknown one */
 export async function readCheck(
@@ -34,7 +44,7 @@ export async function readCheck(
     own.select(['key', 'state', 'created_at', 'due_at', 'reason', bytesOf('result').as('bytes')]),
   )
   if (!row) return null
-  const isLost = row.state === 'running' && Number(row.due_at) < now()
+  const isLost = isLostAt(now(), row)
   if (isLost) await endCheck(database, row.key, { state: 'failed', reason: lost })
   const [stored] = await database.all(own.select('result'), readingOf(row.bytes))
   if (!stored) return null
@@ -51,9 +61,10 @@ export async function readCheck(
  * Stores a check to be run, and drops the oldest ones of its owner.
  * @param further statements to be committed with it
  * @returns false when the id exists, or the member does not any more
+ * @throws {HostError} too_large without space
  */
-export function addCheck(
-  { database, now }: StoreDeps,
+export async function addCheck(
+  { database, now, quota = 0 }: StoreDeps,
   {
     key,
     owner,
@@ -64,6 +75,7 @@ export function addCheck(
 ): Promise<boolean> {
   const { build } = database
   const time = now()
+  const isMember = isMemberOwner(owner)
   const kept = build
     .selectFrom('text_checks')
     .select('key')
@@ -71,8 +83,8 @@ export function addCheck(
     .orderBy('created_at', 'desc')
     .orderBy('key')
     .limit(checkLimits.kept)
-  return isCommitted(database, [
-    ...(isMemberOwner(owner) ? [memberMayAct(database, uidOf(owner))] : []),
+  const statements = [
+    ...(isMember ? [memberMayAct(database, uidOf(owner))] : []),
     statement(
       build.insertInto('text_checks').values({
         key,
@@ -82,30 +94,43 @@ export function addCheck(
         created_at: time,
         due_at: time + mostMs.waiting,
         reason: '',
+        title: order.text.slice(0, titleCharacters).toWellFormed().replaceAll(/\s+/g, ' ').trim(),
+        revision: 0,
         request: JSON.stringify(order),
         result: JSON.stringify(noFindings(order)),
       }),
     ),
     statement(build.deleteFrom('text_checks').where('owner', '=', owner).where('key', 'not in', kept)),
     ...further,
-  ])
+  ]
+  const within = withinSpace(database, { owner, most: quotaOf(quota, isMember) })
+  try {
+    await database.batch([...statements, ...within])
+    return true
+  } catch (error) {
+    if (!(error instanceof BatchConflict)) throw error
+    if (error.index >= statements.length) throw spaceRefusal(error)
+    return false
+  }
 }
 
-/** @returns a check that is to be run; null when it has ended or was deleted */
+/** @returns a check that is to be run, with what an earlier attempt has found; null when it has ended or was deleted */
 export async function readOrder(
   database: Database,
   key: string,
-): Promise<{ readonly owner: string; readonly order: CheckOrder } | null> {
+): Promise<{ readonly owner: string; readonly order: CheckOrder; readonly findings: Findings } | null> {
   const { build } = database
   const [row] = await database.all(
     build
       .selectFrom('text_checks')
-      .select(['owner', 'request'])
+      .select(['owner', 'request', 'result'])
       .where('key', '=', key)
       .where('state', '=', 'running'),
     { isHeavy: true },
   )
-  return row ? { owner: row.owner, order: JSON.parse(row.request) as CheckOrder } : null
+  if (!row) return null
+  const order = JSON.parse(row.request) as CheckOrder
+  return { owner: row.owner, order, findings: JSON.parse(row.result) as Findings }
 }
 
 /** From now on a check has as long as one may take. */
@@ -156,38 +181,6 @@ export async function endCheck(
         .where('state', '=', 'running'),
     ),
   ])
-}
-
-/**
- * Stores what the owner says against a verdict of a check that has ended; '' takes it back.
- * @throws {HostError} not_found, conflict
- */
-export async function disputeVerdict(
-  deps: StoreDeps,
-  owner: string,
-  { id, at, says }: { readonly id: string; readonly at: number; readonly says: Dispute | '' },
-): Promise<SentenceVerdict> {
-  const { database } = deps
-  const { build } = database
-  const check = await readCheck(deps, owner, id)
-  const before = check?.verdicts.find((verdict) => verdict.at === at)
-  if (!check) throw missingCheck()
-  if (check.state !== 'done') throw new HostError('conflict', '核对还没有做完，请稍后再说')
-  if (!before) throw new HostError('not_found', '没有这一句', { field: 'at' })
-  // JSON leaves an absent one out.
-  const changed: SentenceVerdict = { ...before, disputed: says === '' ? undefined : says }
-  const verdicts = check.verdicts.map((each) => (each.at === at ? changed : each))
-  await database.batch([
-    statement(
-      build
-        .updateTable('text_checks')
-        .set({ result: JSON.stringify({ ...findingsIn(check), verdicts }) })
-        .where('owner', '=', owner)
-        .where('id', '=', id)
-        .where('state', '=', 'done'),
-    ),
-  ])
-  return changed
 }
 
 /** @throws {HostError} not_found */

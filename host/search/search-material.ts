@@ -25,6 +25,8 @@ interface MaterialSearch {
   /** Maximum tokens of all sources. */
   readonly tokens: number
   readonly signal: AbortSignal
+  /** Called for each query that a provider of a kind has answered, also without hits. */
+  readonly onAnswered?: (kind: SearchProvider['kind'], query: string) => void
 }
 
 /**
@@ -40,8 +42,10 @@ export async function searchMaterial({
   queries,
   tokens,
   signal,
+  onAnswered,
 }: MaterialSearch): Promise<SourceReference[]> {
-  const found = (await Promise.all(queries.map((query) => hitsOf(query, providers, signal)))).flat()
+  const asked = { providers, signal, onAnswered }
+  const found = (await Promise.all(queries.map((query) => hitsOf(query, asked)))).flat()
   signal.throwIfAborted()
   const read = pages ? await readAll(toSources(found), pages, signal) : new Map<string, PageText>()
   const lists = await withPages(subject, found, read, library)
@@ -50,15 +54,15 @@ export async function searchMaterial({
 
 async function hitsOf(
   query: string,
-  providers: readonly SearchProvider[],
-  signal: AbortSignal,
+  { providers, signal, onAnswered }: Pick<MaterialSearch, 'providers' | 'signal' | 'onAnswered'>,
 ): Promise<ProviderHits[]> {
   const options = { ...limits, limit: maxSources, signal, scope: { source: 'all' } } as const
   const found: ProviderHits[] = []
   for await (const outcome of askProviders(providers, query, options)) {
     const { name, kind } = outcome.provider
-    if ('hits' in outcome)
-      found.push({ provider: name, kind, ...(kind === 'web' ? { query } : {}), hits: outcome.hits })
+    if (!('hits' in outcome)) continue
+    onAnswered?.(kind, query)
+    found.push({ provider: name, kind, ...(kind === 'web' ? { query } : {}), hits: outcome.hits })
   }
   return found
 }

@@ -153,7 +153,7 @@ export const parsedTexts: Readonly<Record<keyof typeof bounds, readonly string[]
     'server/socket/conversation-socket.ts',
     'server/socket/parse-client-frame.ts',
   ],
-  check: ['checks/stored-checks.ts'],
+  check: ['checks/dispute-verdict.ts', 'checks/stored-checks.ts'],
   document: ['writer/list-documents.ts', 'writer/save-document.ts'],
   operator: ['operations/commands/ingest.ts', 'storage/data-directory/operator-access.ts'],
   question: [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { agentRoutes } from '../../lib/contract/routes/agent-routes.ts'
+import { checkRoutes } from '../../lib/contract/routes/check-routes.ts'
 import { fileRoutes } from '../../lib/contract/routes/file-routes.ts'
 import { pluginRoutes } from '../../lib/contract/routes/plugin-routes.ts'
 import { toolRoutes } from '../../lib/contract/routes/tool-routes.ts'
@@ -15,7 +16,7 @@ import { startTestHost, type TestHost } from './test-host.ts'
 import { openTestStorage, type TestStorage } from './test-storage.ts'
 
 const mebibyte = 1024 * 1024
-const full = { code: 413, message: '你的空间用完了，请先删除一些文件、文档、智能体、插件或导入的对话' }
+const full = { code: 413, message: '你的空间用完了，请先删除一些文件、文档、智能体、插件、核对或导入的对话' }
 /** 300,000 bytes in UTF-8. */
 const text = '字'.repeat(100_000)
 
@@ -90,6 +91,7 @@ describeOnEachDatabase('the space of a member', (database) => {
       [pluginRoutes.pluginCreate, weather],
       [pluginRoutes.pluginPublish, { id: plugin }],
       [toolRoutes.toolCreate, tool],
+      [checkRoutes.checkStart, { text: '一句话。' }],
       [fileRoutes.fileSign, { name: 'b.txt', size: 1, mime: 'text/plain', sha256: 'a'.repeat(64) }],
     ]
     for (const [route, body] of more)

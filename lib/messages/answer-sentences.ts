@@ -39,6 +39,10 @@ export const answerOpenings: Pairs = [
     'No vision model is set up; this is the text found in the image.',
   ],
   [
+    '各节的句子还没有一句核对得出来，所以不写导语。请直接看各节。',
+    'No sentence of the sections could be verified yet, so there is no summary. Please read the sections.',
+  ],
+  [
     '没有找到相关资料，以下内容由模型直接给出，没有来源可以核对。',
     'No sources found; the following comes from the model alone and can’t be checked against sources.',
   ],

@@ -40,6 +40,8 @@ interface AnswerActionsProps {
   readonly onRepeat?: (() => void) | undefined
   readonly onAgain?: (() => void) | undefined
   readonly onEdit?: (() => void) | undefined
+  /** Whether a selection of its text is offered to be rewritten. */
+  readonly isRewritable?: boolean
   readonly conflicts?: number
   readonly onLike?: ((like: -1 | 0 | 1) => void) | undefined
   readonly versions?: ReactNode
@@ -64,7 +66,9 @@ export function AnswerActions(props: AnswerActionsProps) {
       {onLike && record.doc_id !== '' && props.spoken.length >= longCharacters && (
         <ContinueInEditorButton conversationId={record.conversation_id} docId={record.doc_id} />
       )}
-      {onLike && props.spoken !== '' && <CheckAnswerButton record={record} />}
+      {onLike && props.spoken !== '' && (
+        <CheckAnswerButton record={record} offersSelection={!props.isRewritable} />
+      )}
       {onLike && Boolean(record.model) && <UsageButton askId={record.askId} />}
       {onLike && record.doc_id !== '' && (
         <IconButton

@@ -94,6 +94,7 @@ export function RecordFooter(props: RecordFooterProps) {
         onRepeat={actions && (() => actions.onRepeat(record))}
         onAgain={actions?.onAgain && (() => actions.onAgain?.(record))}
         onEdit={props.onEdit}
+        isRewritable={isLast && actions?.onChangePart !== undefined}
         conflicts={props.cards.conflicts}
         onLike={actions && ((like) => actions.onLike(record, like))}
         versions={versions}

@@ -1,9 +1,13 @@
 'use client'
 import type { Editor } from '@tiptap/react'
 import { BubbleMenu } from '@tiptap/react/menus'
+import Link from 'next/link'
 import { type ComponentProps, useState } from 'react'
+import { emptyCheckDraft, keepCheckDraft } from '@/lib/client/page/check-draft'
+import { checkLimits } from '@/lib/contract/routes/check-routes'
 import { type SuggestAction, suggestLimits } from '@/lib/contract/writer/suggestion'
 import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
 import { suggestionOf } from './suggestion-plugin'
 import type { Suggesting } from './use-suggestion'
 
@@ -37,7 +41,7 @@ const isShown: NonNullable<ComponentProps<typeof BubbleMenu>['shouldShow']> = ({
   suggestionOf(state) === null &&
   state.doc.textBetween(from, to, ' ').trim() !== ''
 
-/** What a model can do with the selected text. */
+/** What a model can do with the selected text, and the way to check it. */
 export function SelectionMenu({ editor, suggesting }: SelectionMenuProps) {
   const { ai: texts } = useTexts('writer')
   return (
@@ -63,6 +67,7 @@ export function SelectionMenu({ editor, suggesting }: SelectionMenuProps) {
             {texts.actions[action]}
           </button>
         ))}
+        <CheckSelected editor={editor} label={texts.check} />
         <OwnInstruction
           label={texts.ownLabel}
           placeholder={texts.own}
@@ -70,6 +75,27 @@ export function SelectionMenu({ editor, suggesting }: SelectionMenuProps) {
         />
       </div>
     </BubbleMenu>
+  )
+}
+
+/** Apart from what is written for a new check. */
+const draftOfSelection = 'document'
+
+function CheckSelected({ editor, label }: Pick<SelectionMenuProps, 'editor'> & { readonly label: string }) {
+  const keep = () => {
+    const { doc, selection } = editor.state
+    const text = doc.textBetween(selection.from, selection.to, '\n').slice(0, checkLimits.characters)
+    keepCheckDraft({ ...emptyCheckDraft, text }, draftOfSelection)
+  }
+  return (
+    <Link
+      prefetch={false}
+      href={paths.editCheck(draftOfSelection)}
+      onClick={keep}
+      className="inline-flex min-h-9 items-center rounded-s px-3 text-ink hover:bg-indigo-wash hover:text-indigo-strong"
+    >
+      {label}
+    </Link>
   )
 }
 

@@ -55,6 +55,10 @@ export const toolOutputs = {
     ),
     unjudged: z.int().describe('超出上限、没有核对的句数'),
     unasked: z.int().optional().describe('模型没有判断的句数'),
+    unsearched: z
+      .array(z.object({ scope: z.enum(['files', 'library', 'web']), problem: z.string() }))
+      .optional()
+      .describe('没有搜成的地方和原因；没有别的资料时，各句是说不准，不是没有出处'),
   }),
   page: z.object({ url: z.string(), text: z.string(), offset: z.int(), length: z.int() }),
   agents: z.object({ agents: z.array(z.object({ id: z.string(), name: z.string() })) }),

@@ -32,5 +32,8 @@ export const checkRows: {
     reach: 'owned',
     input: async (world) => ({ id: await endedCheck(world), at: 1, says: 'agrees' }),
   },
+  checkList: { reach: 'self', input: async (world) => (await keptCheck(world), { offset: 0 }) },
+  checkDelete: { reach: 'owned', input: async (world) => ({ id: await keptCheck(world) }) },
+  checkScopes: { reach: 'self', input: () => ({}) },
   checkGet: { reach: 'owned', input: async (world) => ({ id: await keptCheck(world) }) },
 }

@@ -295,6 +295,9 @@ export const costliest: { readonly [Name in NameIn<Table>]: Cost<QueryOf<Table[N
     text: longText.slice(0, 100_000),
     sources: [{ title: '渡口', text: longText.slice(0, 100_000) }],
   })),
+  checkList: stored('20 次最长的核对', () => ({})),
+  checkDelete: bounded,
+  checkScopes: bounded,
   checkGet: stored('最长的核对'),
   checkDispute: stored('最长的核对'),
 }

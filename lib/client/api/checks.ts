@@ -1,5 +1,5 @@
 import 'client-only'
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CheckDraft } from '@/lib/client/page/check-draft'
 import type { checkRoutes, Dispute, GivenSource } from '@/lib/contract/routes/check-routes'
 import type { QueryOf } from '@/lib/contract/routes/route'
@@ -16,6 +16,32 @@ export function checkQuery(api: ChecksApi, id: string) {
     queryKey: ['checks', id],
     queryFn: ({ signal }) => api('checkGet', { id }, { signal }),
     refetchInterval: ({ state: { data, error } }) => (data?.state === 'running' && !error ? lookMs : false),
+    staleTime: 0,
+  })
+}
+
+const listKey = ['checks', 'list'] as const
+
+/** Own checks, the newest first. */
+export function checkListQuery(api: ChecksApi) {
+  return infiniteQueryOptions({
+    queryKey: listKey,
+    queryFn: ({ pageParam, signal }) => api('checkList', { offset: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore, offset }) => (hasMore ? offset : undefined),
+    staleTime: 0,
+  })
+}
+
+export function refetchChecks(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: listKey })
+}
+
+/** Where nothing can be searched at present. @param uid of the member; '' for a visitor */
+export function unavailableScopesQuery(api: ChecksApi, uid: string) {
+  return queryOptions({
+    queryKey: ['checks', 'scopes', uid],
+    queryFn: async ({ signal }) => (await api('checkScopes', {}, { signal })).unavailable,
     staleTime: 0,
   })
 }

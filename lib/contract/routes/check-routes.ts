@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { verdict } from '../cards/support-check.ts'
-import { aggregation } from './http.ts'
-import { identifier, route } from './route.ts'
+import { aggregation, offset } from './http.ts'
+import { identifier, nothing, route } from './route.ts'
 
 const checkPath = `${aggregation}/v1/check`
 
@@ -21,6 +21,14 @@ export const checkLimits = {
 
 export const checkScopes = ['files', 'library', 'web'] as const
 export type CheckScope = (typeof checkScopes)[number]
+
+/** Where sources are looked for, and why nothing of it, or not all, is searched. */
+const scopeProblem = z.object({
+  scope: z.enum(checkScopes),
+  /** As a sentence. */
+  problem: z.string(),
+})
+export type ScopeProblem = z.infer<typeof scopeProblem>
 
 /** A text, an own file, or a page: what a text is compared with. */
 const givenSource = z.union([
@@ -84,9 +92,11 @@ const checkBlock = z.object({
 })
 export type CheckBlock = z.infer<typeof checkBlock>
 
+const checkState = z.enum(['running', 'done', 'failed'])
+
 const checkResult = z.object({
   id: z.string(),
-  state: z.enum(['running', 'done', 'failed']),
+  state: checkState,
   /** Why it failed, as a sentence; '' otherwise. */
   message: z.string(),
   /** The text as it was sent. */
@@ -108,10 +118,23 @@ const checkResult = z.object({
    * reply, or because they are too long. Absent for none.
    */
   unasked: z.optional(z.int()),
+  /** What could not be searched. Where nothing was looked at, sentences are unclear and not `uncited`. Absent for none. */
+  unsearched: z.optional(z.array(scopeProblem)),
   /** Milliseconds since 1970. */
   created: z.number(),
 })
 export type CheckResult = z.infer<typeof checkResult>
+
+/** A check in a list. */
+const checkSummary = z.object({
+  id: z.string(),
+  /** The beginning of its text; '' for one of an earlier version. */
+  title: z.string(),
+  state: checkState,
+  /** Milliseconds since 1970. */
+  created: z.number(),
+})
+export type CheckSummary = z.infer<typeof checkSummary>
 
 /** Files that a check leaves as. */
 export const checkFormats = ['docx', 'md', 'html'] as const
@@ -147,6 +170,30 @@ export const checkRoutes = {
     access: 'visitor',
     input: z.object({ id: identifier }),
     output: checkResult,
+  }),
+  checkList: route({
+    method: 'GET',
+    path: `${checkPath}/list`,
+    summary: '自己的核对，最新的在前',
+    access: 'visitor',
+    input: z.object({ offset }),
+    output: z.object({ list: z.array(checkSummary), offset: z.int(), hasMore: z.boolean() }),
+  }),
+  checkDelete: route({
+    method: 'POST',
+    path: `${checkPath}/delete`,
+    summary: '删除一次核对',
+    access: 'visitor',
+    input: z.object({ id: identifier }),
+    output: nothing,
+  }),
+  checkScopes: route({
+    method: 'GET',
+    path: `${checkPath}/scopes`,
+    summary: '现在不能搜的地方，各有原因',
+    access: 'visitor',
+    input: nothing,
+    output: z.object({ unavailable: z.array(scopeProblem) }),
   }),
   checkDispute: route({
     method: 'POST',

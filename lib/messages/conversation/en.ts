@@ -61,6 +61,7 @@ export const enConversation: typeof zhCNConversation = {
   },
   answer: {
     check: 'Check this answer',
+    checkSelection: 'Check this',
     editor: { open: 'Continue in the editor', opening: 'Opening the editor' },
     style: {
       length: 'Length',

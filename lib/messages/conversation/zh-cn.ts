@@ -60,6 +60,7 @@ export const zhCNConversation = {
   },
   answer: {
     check: '核对这个回答',
+    checkSelection: '核一核',
     editor: { open: '在编辑器里继续', opening: '正在打开编辑器' },
     style: {
       length: '篇幅',

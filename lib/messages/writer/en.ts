@@ -160,6 +160,7 @@ export const enWriter: typeof zhCNWriter = {
     menu: 'More',
     ai: {
       label: 'Write with AI',
+      check: 'Check this',
       actions: {
         continue: 'Continue',
         rewrite: 'Rewrite',

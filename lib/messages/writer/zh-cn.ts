@@ -156,6 +156,7 @@ export const zhCNWriter = {
     menu: '更多',
     ai: {
       label: 'AI 改写',
+      check: '核一核',
       actions: {
         continue: '续写',
         rewrite: '改写',

@@ -36,6 +36,17 @@ export function supportingRanges(claim: string, passage: string): TextRange[] {
   return chosen.sort((a, b) => a.start - b.start)
 }
 
+/** @returns the sentence of a passage that shares most with a claim, however little; none where nothing is shared */
+export function nearestRange(claim: string, passage: string): TextRange[] {
+  const wanted = featuresOf(claim)
+  const shared = splitSentences(passage).map(({ text, start, end }) => {
+    const features = featuresOf(text)
+    return { start, end, count: [...wanted].filter((each) => features.has(each)).length }
+  })
+  const [best] = shared.toSorted((one, other) => other.count - one.count)
+  return best && best.count > 0 ? [{ start: best.start, end: best.end }] : []
+}
+
 function featuresOf(text: string): Set<string> {
   const features = contentBigrams(text)
   for (const { value } of findQuantities(foldForSearch(text))) features.add(`#${value}`)

@@ -19,7 +19,7 @@ const bytesOf = (...columns: readonly string[]) =>
 /**
  * @returns the bytes that an owner takes up, as an SQL expression: files with their extracted texts, also of
  *   knowledge and those that are deleted but still used; documents, agents, plugins with their tools and cases, all of them with their versions; servers,
- *   songs, shared answers and imported chats
+ *   songs, shared answers, checked texts and imported chats
  */
 export function spaceUsed(owner: string): RawBuilder<number> {
   const plugins = sql`join plugins on plugins.id = plugin_id where plugins.owner = ${owner}`
@@ -36,6 +36,7 @@ export function spaceUsed(owner: string): RawBuilder<number> {
       + (select ${bytesOf('arguments', 'expected', 'last')} from tool_cases ${plugins})
       + (select ${bytesOf('tools', 'chosen')} from mcp_servers where owner = ${owner})
       + (select ${bytesOf('request', 'result')} from songs where owner = ${owner})
+      + (select ${bytesOf('request', 'result')} from text_checks where owner = ${owner})
       + (select ${bytesOf('records')} from share_links where owner = ${owner})
       + (select coalesce(sum(imported_bytes), 0) from conversations where owner = ${owner} and imported_bytes > 0))`
 }

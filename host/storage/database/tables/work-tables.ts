@@ -76,6 +76,10 @@ export interface WorkTables {
     due_at: number
     /** Why it failed, as a sentence; '' otherwise. */
     reason: string
+    /** The beginning of the text. */
+    title: string
+    /** Counted up whenever a verdict is disputed. */
+    revision: number
     /** What was asked, as JSON: `CheckOrder` in `host/checks/check-order.ts`. */
     request: string
     /** What was found so far, as JSON: `Findings` in `host/checks/findings.ts`; '' before. */
