@@ -1,5 +1,6 @@
 import type { ZipArchive } from '../archive/zip-archive.ts'
 import { BlockList, type ExtractedDocument } from '../blocks.ts'
+import { fillMerged, type MergedCells } from '../formats/merged-rows.ts'
 import { describeRows } from '../formats/table-rows.ts'
 import { refusal } from '../refusals.ts'
 import { readXml } from '../xml/read-xml.ts'
@@ -17,10 +18,13 @@ export function extractPptx(archive: ZipArchive, fallbackTitle: string): Extract
 
   const list = new BlockList()
   const slides = slidesOf(archive, main)
-  for (const [index, slide] of slides.entries()) {
+  const read = slides.map((part) => ({ part, ...readSlide(archive.text(part)) }))
+  const hidden = read.filter(({ isHidden }) => isHidden).length
+  for (const [index, { part, title, paragraphs, isHidden }] of read.entries()) {
+    // What is hidden is only read when there is nothing else.
+    if (isHidden && hidden < slides.length) continue
     const place = { kind: 'slide', number: index + 1 } as const
-    const parts = relationshipsOf(archive, slide)
-    const { title, paragraphs } = readSlide(archive.text(slide))
+    const parts = relationshipsOf(archive, part)
     list.heading(2, title, place)
     for (const text of paragraphs) list.paragraph(text, place)
     for (const text of textsOf(archive, parts, 'diagramData')) list.paragraph(text, place)
@@ -28,7 +32,14 @@ export function extractPptx(archive: ZipArchive, fallbackTitle: string): Extract
   }
 
   const { title, publishedAt } = readProperties(archive)
-  return { title: title || fallbackTitle, url: '', publishedAt, pages: slides.length, blocks: list.blocks }
+  return {
+    title: title || fallbackTitle,
+    url: '',
+    publishedAt,
+    pages: slides.length,
+    ...(hidden > 0 && hidden < slides.length && { hidden }),
+    blocks: list.blocks,
+  }
 }
 
 function slidesOf(archive: ZipArchive, main: string): string[] {
@@ -56,6 +67,7 @@ function textsOf(archive: ZipArchive, parts: readonly Relationship[], type: stri
 interface SlideText {
   readonly title: string
   readonly paragraphs: readonly string[]
+  readonly isHidden: boolean
 }
 
 const titleTypes = new Set(['title', 'ctrTitle'])
@@ -66,12 +78,14 @@ const furnitureTypes = new Set(['dt', 'ftr', 'sldNum', 'hdr', 'sldImg'])
 function readSlide(xml: string | null): SlideText {
   const reader = new SlideReader()
   readXml(xml, reader)
-  return { title: reader.title, paragraphs: reader.paragraphs.filter((text) => text.trim() !== '') }
+  const { title, paragraphs, isHidden } = reader
+  return { title, paragraphs: paragraphs.filter((text) => text.trim() !== ''), isHidden }
 }
 
 class SlideReader {
   title = ''
   readonly paragraphs: string[] = []
+  isHidden = false
   #paragraph = ''
   #shape: string[] = []
   #shapeType = ''
@@ -79,15 +93,17 @@ class SlideReader {
   /** A drawing with a fallback for older programs is read only once. */
   #fallbackDepth = 0
   #rows: string[][] = []
+  #merges: MergedCells[] = []
   #cell: string[] | null = null
 
   open(name: string, attribute: (name: string) => string): void {
     if (name === 'mc:Fallback') this.#fallbackDepth += 1
     if (name === 'p:sp') this.#beginShape()
+    else if (name === 'p:sld') this.isHidden = /^(?:0|false)$/.test(attribute('show'))
     else if (name === 'p:ph') this.#shapeType = attribute('type')
-    else if (name === 'a:tbl') this.#rows = []
+    else if (name === 'a:tbl') this.#beginTable()
     else if (name === 'a:tr') this.#rows.push([])
-    else if (name === 'a:tc') this.#cell = []
+    else if (name === 'a:tc') this.#beginCell(attribute)
     else if (name === 'a:t') this.#isText = this.#fallbackDepth === 0
     else if (name === 'a:br') this.#paragraph += '\n'
   }
@@ -120,6 +136,20 @@ class SlideReader {
     if (!this.#cell && this.#shapeType === '' && this.#shape.length > 0) this.#flushShape()
   }
 
+  #beginTable(): void {
+    this.#rows = []
+    this.#merges = []
+  }
+
+  /** A merged cell is followed by empty ones in its place (ECMA-376, 21.1.3.18). */
+  #beginCell(attribute: (name: string) => string): void {
+    this.#cell = []
+    const [columns, rows] = [attribute('gridSpan'), attribute('rowSpan')].map((span) => Number(span) || 1)
+    if (columns === undefined || rows === undefined || columns * rows <= 1) return
+    const [top, left] = [this.#rows.length, (this.#rows.at(-1)?.length ?? 0) + 1]
+    this.#merges.push({ top, left, bottom: top + rows - 1, right: left + columns - 1 })
+  }
+
   #endCell(): void {
     this.#rows.at(-1)?.push(this.#cell?.join('\n') ?? '')
     this.#cell = null
@@ -127,7 +157,8 @@ class SlideReader {
 
   #endTable(): void {
     const rows = this.#rows.map((cells, index) => ({ number: index + 1, cells }))
-    this.paragraphs.push(...describeRows(rows).map(({ text }) => text))
+    const filled = fillMerged(rows, this.#merges)
+    this.paragraphs.push(...describeRows(filled.rows, filled.header).map(({ text }) => text))
     this.#rows = []
   }
 
