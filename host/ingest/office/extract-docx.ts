@@ -3,7 +3,7 @@ import { BlockList, type ExtractedDocument } from '../blocks.ts'
 import { refusal } from '../refusals.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { readProperties } from './core-properties.ts'
-import { mainPart, type Relationship, relationshipsOf } from './package-parts.ts'
+import { linksOf, mainPart, relationshipsOf } from './package-parts.ts'
 import { ListNumbers } from './word/list-numbers.ts'
 import { MarkupFilter } from './word/markup-filter.ts'
 import { readNumbering } from './word/read-numbering.ts'
@@ -28,16 +28,19 @@ export function extractDocx(archive: ZipArchive, fallbackTitle: string): Extract
   if (main === null) throw refusal('corrupt')
 
   const parts = relationshipsOf(archive, main)
-  const textOf = (type: string) => archive.text(targetOf(parts, type))
-  const styles = new WordStyles(textOf('styles'))
-  const numbers = new ListNumbers(readNumbering(textOf('numbering')), (id) => styles.numberIdOf(id))
-  const footnotes = readPart(textOf('footnotes'), { styles, numbers, notes: null })
-  const endnotes = readPart(textOf('endnotes'), { styles, numbers, notes: null })
+  const partOf = (type: string) => parts.find((part) => part.type === type)?.target ?? ''
+  const styles = new WordStyles(archive.text(partOf('styles')))
+  const numbering = readNumbering(archive.text(partOf('numbering')))
+  const numbers = new ListNumbers(numbering, (id) => styles.numberIdOf(id))
+  const notesOf = (part: string) =>
+    readPart(archive.text(part), { styles, numbers, links: linksOf(archive, part), notes: null })
+  const [footnotes, endnotes] = [notesOf(partOf('footnotes')), notesOf(partOf('endnotes'))]
   const notes = new WordNotes({ footnote: footnotes.notes, endnote: endnotes.notes })
 
   const list = new BlockList()
   const writer = new WordWriter(list)
-  const body = readPart(archive.text(main), { styles, numbers, notes }, (block) => writer.write(block))
+  const context = { styles, numbers, links: new Map(), notes }
+  const body = readPart(archive.text(main), context, (block) => writer.write(block))
   writer.finish()
   const lines = notes.lines()
   if (lines.length > 0) list.heading(1, notesHeading)
@@ -47,10 +50,6 @@ export function extractDocx(archive: ZipArchive, fallbackTitle: string): Extract
   const hidden = body.hidden + footnotes.hidden + endnotes.hidden
   const counted = hidden === 0 ? {} : { hidden }
   return { title: title || fallbackTitle, url: '', publishedAt, ...counted, blocks: list.blocks }
-}
-
-function targetOf(parts: readonly Relationship[], type: string): string {
-  return parts.find((part) => part.type === type)?.target ?? ''
 }
 
 function readPart(

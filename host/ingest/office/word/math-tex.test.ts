@@ -77,7 +77,7 @@ describe('formulas as TeX', () => {
     ['tall brackets', within(fraction('a', 'b')), String.raw`\left( \frac{a}{b} \right)`],
     ['square brackets', within('a', 'begChr=[ endChr=]'), '[a]'],
     ['braces', within('a', 'begChr={ endChr=}'), String.raw`\{a\}`],
-    ['an absolute value', within('a', 'begChr=| endChr=|'), '|a|'],
+    ['an absolute value', within('a', 'begChr=| endChr=|'), String.raw`\left| a \right|`],
     [
       'a bracket on one side',
       within(fraction('a', 'b'), 'begChr= endChr=|'),

@@ -118,9 +118,14 @@ const matrices = new Map([
 /** Characters between which TeX sets brackets of any height. */
 const stretched = new Set(Array.from('()[]{}|‖⟨⟩〈〉⌊⌋⌈⌉/↑↓'))
 
+/** Programs write bars as relations too. */
+function bracket(character: string): string {
+  return character === '∣' ? '|' : character === '∥' ? '‖' : character
+}
+
 function delimiters(node: MathNode): string {
-  const begin = propertyOf(node, 'm:begChr')?.value ?? '('
-  const end = propertyOf(node, 'm:endChr')?.value ?? ')'
+  const begin = bracket(propertyOf(node, 'm:begChr')?.value ?? '(')
+  const end = bracket(propertyOf(node, 'm:endChr')?.value ?? ')')
   const entries = node.children.filter(({ name }) => name === 'm:e')
   const only = entries.length === 1 ? onlyChild(entries[0]) : undefined
   const matrixName = matrices.get(begin + end)
@@ -134,7 +139,9 @@ function delimiters(node: MathNode): string {
   const isTall = inner.some((each) => tall.test(each))
   const isStretched = [begin, end].every((each) => each === '' || stretched.has(each))
   const between = texOfCharacter(separator)
-  if (isStretched && (isTall || begin === '' || end === '')) {
+  // Bars look the same on both sides.
+  const isUnclear = [begin, end].some((each) => each === '' || each === '|' || each === '‖')
+  if (isStretched && (isTall || isUnclear)) {
     const sides = [begin, end].map((each) => (each === '' ? '.' : texOfCharacter(each)))
     const middle = isTall && stretched.has(separator) ? ` \\middle${between} ` : between
     return `\\left${sides[0]} ${inner.join(middle)} \\right${sides[1]}`

@@ -15,6 +15,11 @@ export class ParagraphText {
     return this.#scripted.trim() === '' && this.#parts.every((part) => part.trim() === '')
   }
 
+  /** Whether it ends with a text of one run. */
+  endsWith(text: string): boolean {
+    return (this.#parts.at(-1) ?? '').trimEnd().endsWith(text)
+  }
+
   add(text: string, script: Script = ''): void {
     if (text === '') return
     if (script !== this.#script) this.#endScript()

@@ -27,6 +27,7 @@ export class WordBody {
   #reading: 'text' | 'instruction' | null = null
   #displays = 0
   #isHiddenDrawing = false
+  #link = ''
 
   /** @param write receives the blocks of the body in order */
   constructor(context: WordContext, write: (block: WordBlock) => void) {
@@ -112,6 +113,15 @@ export class WordBody {
     this.#story.character(this.#context.notes?.reference(kind, id) ?? '')
   }
 
+  beginLink(id: string): void {
+    this.#link = this.#context.links.get(id) ?? ''
+  }
+
+  endLink(): void {
+    this.#story.address(this.#link)
+    this.#link = ''
+  }
+
   drawing(isHidden: boolean): void {
     this.#isHiddenDrawing = isHidden
   }
@@ -168,6 +178,7 @@ const opens: Readonly<Record<string, Open>> = {
   'w:endnoteReference': (body, attribute) => body.reference('endnote', wordAttribute(attribute, 'id')),
   'w:footnote': (body, attribute) => body.beginNote(wordAttribute(attribute, 'id')),
   'w:endnote': (body, attribute) => body.beginNote(wordAttribute(attribute, 'id')),
+  'w:hyperlink': (body, attribute) => body.beginLink(attribute('r:id')),
   'm:oMathPara': (body) => body.display(1),
   'wp:anchor': (body) => body.drawing(false),
   'wp:inline': (body) => body.drawing(false),
@@ -189,6 +200,7 @@ const closes: Readonly<Record<string, (body: WordBody) => void>> = {
   'w:sdt': (body) => body.endControl(),
   'w:footnote': (body) => body.endNote(),
   'w:endnote': (body) => body.endNote(),
+  'w:hyperlink': (body) => body.endLink(),
   'm:oMathPara': (body) => body.display(-1),
   'w:txbxContent': (body) => body.endStory(),
   'w:tr': ({ story }) => story.endRow(),

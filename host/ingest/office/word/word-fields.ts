@@ -56,9 +56,11 @@ export class WordFields {
     return { shown: '', instruction: field.instruction }
   }
 
-  /** An instruction that is not ended by the end of its paragraph is damaged; the text after it is read. */
-  endParagraph(): void {
+  /** Drops fields whose instruction has not ended by the end of its paragraph. @returns whether there were any */
+  endParagraph(): boolean {
+    const before = this.#open.length
     while (this.#open.at(-1)?.isResult === false) this.#open.pop()
+    return this.#open.length < before
   }
 
   instruct(text: string): void {

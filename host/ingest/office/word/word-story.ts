@@ -20,6 +20,8 @@ import { OpenTable } from './word-table.ts'
 export interface WordContext {
   readonly styles: WordStyles
   readonly numbers: ListNumbers
+  /** The addresses of links, by their ids, where they are read: in notes, whose links are mostly sources. */
+  readonly links: ReadonlyMap<string, string>
   /** Null while the notes themselves are read. */
   readonly notes: WordNotes | null
 }
@@ -46,6 +48,8 @@ export class WordStory {
   #hiddenRows = 0
   /** Whether the last text was hidden: a place may have several runs and paragraphs. */
   #isInHidden = false
+  /** Text in the instruction of a field. */
+  #withheld: string[] = []
 
   /** @param write receives its blocks in order */
   constructor(context: WordContext, counts: WordCounts, write: (block: WordBlock) => void, isHidden = false) {
@@ -95,7 +99,9 @@ export class WordStory {
     const paragraph = this.#paragraph
     if (!paragraph) return
     this.#paragraph = null
-    this.fields.endParagraph()
+    // An instruction without an end is damaged; what seemed to be in it is text.
+    if (this.fields.endParagraph()) paragraph.text.add(this.#withheld.join(''))
+    this.#withheld = []
     const style = this.#styleOf(paragraph)
     endParagraphProperties(paragraph, style, this.#context.numbers)
     const listed = paragraph.contents.finish()
@@ -118,6 +124,13 @@ export class WordStory {
     if (paragraph && text !== '' && this.#isShown(text, paragraph)) this.#target(paragraph).add(text)
   }
 
+  /** The address of a link follows its text, unless it is its text. */
+  address(address: string): void {
+    const paragraph = this.#paragraph
+    if (paragraph && address !== '' && !this.#target(paragraph).endsWith(address))
+      this.character(` ${address}`)
+  }
+
   formula(tex: string, isDisplayed: boolean): void {
     const paragraph = this.#paragraph
     if (paragraph && tex !== '' && this.#isShown(tex, paragraph))
@@ -137,7 +150,12 @@ export class WordStory {
 
   /** A begin, separate or end mark of a field (ECMA-376 part 1, 17.16.18). */
   mark(type: string): void {
-    if (type !== 'end') return this.fields.mark(type)
+    if (type !== 'end') this.fields.mark(type)
+    else this.#endField()
+    if (!this.fields.isInstruction) this.#withheld = []
+  }
+
+  #endField(): void {
     const wasContents = this.fields.isContents
     const { shown, instruction } = this.fields.end()
     if (wasContents && !this.fields.isContents) {
@@ -213,7 +231,10 @@ export class WordStory {
 
   /** @returns whether text is shown; counts it if it is hidden */
   #isShown(text: string, paragraph: OpenParagraph): boolean {
-    if (this.fields.isInstruction) return false
+    if (this.fields.isInstruction) {
+      this.#withheld.push(text)
+      return false
+    }
     this.#counts.written += 1
     const isHidden =
       this.isHidden ||

@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { ZipArchive } from '../../archive/zip-archive.ts'
-import { makeOffice } from '../../testing/make-archive.ts'
+import { makeOffice, relationships } from '../../testing/make-archive.ts'
 import { makeWord, wordParagraph as p, wordRun as r, type WordParts } from '../../testing/make-word.ts'
 import { extractDocx } from '../extract-docx.ts'
 
+const wordSpace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const read = (parts: WordParts, space?: string) => extractDocx(new ZipArchive(makeWord(parts, space)), '文')
 const shown = (parts: WordParts) =>
   read(parts).blocks.map((block) =>
@@ -185,6 +186,7 @@ describe('fields', () => {
     ['an equation', mark('begin') + code('EQ \\f(1;x\\,y)') + mark('end'), '$\\frac{1}{x,y}$'],
     ['a root', mark('begin') + code('EQ \\r(3,x)') + mark('end'), '$\\sqrt[3]{x}$'],
     ['that never ends its instruction', `${p(mark('begin') + code('REF'))}${p('后文')}`, '后文'],
+    ['that never ends, in a line', r('甲') + mark('begin') + r('乙') + mark('begin') + r('丙'), '甲乙丙'],
     ['that never begins', r('甲') + mark('separate') + mark('end') + r('乙'), '甲乙'],
   ])('%s', (_, content, expected) => {
     expect(textOf(content)).toBe(expected)
@@ -468,6 +470,20 @@ describe('hidden text', () => {
   })
 })
 
+test('links of notes keep their addresses, which are mostly sources', () => {
+  const parts = {
+    'word/document.xml': `<w:document xmlns:w="${wordSpace}"><w:body>${p('<w:r><w:footnoteReference w:id="2"/></w:r>')}</w:body></w:document>`,
+    'word/footnotes.xml': `<w:footnotes xmlns:w="${wordSpace}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><w:footnote w:id="2">${p(`<w:hyperlink r:id="r1">${r('网页')}</w:hyperlink>${r('；')}<w:hyperlink r:id="r2">${r('https://b.cn')}</w:hyperlink><w:hyperlink w:anchor="x">${r('。')}</w:hyperlink>`)}</w:footnote></w:footnotes>`,
+    'word/_rels/footnotes.xml.rels': relationships({
+      r1: ['hyperlink', 'https://a.cn/1'],
+      r2: ['hyperlink', 'https://b.cn'],
+    }).replaceAll('Id=', 'TargetMode="External" Id='),
+  }
+  const bytes = makeOffice('word/document.xml', parts, { n: ['footnotes', 'footnotes.xml'] })
+  const texts = extractDocx(new ZipArchive(bytes), '文').blocks.map(({ text }) => text)
+  expect(texts.at(-1)).toBe('注1：网页 https://a.cn/1；https://b.cn。')
+})
+
 test('clauses are places below their headings', () => {
   const { blocks } = read({
     body:
@@ -488,8 +504,7 @@ describe('the form of the package', () => {
   })
 
   test('elements without a prefix are read', () => {
-    const space = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
-    const xml = `<document xmlns="${space}" xmlns:x="${space}"><body><p><pPr><outlineLvl x:val="1"/></pPr><r><t>甲</t></r></p></body></document>`
+    const xml = `<document xmlns="${wordSpace}" xmlns:x="${wordSpace}"><body><p><pPr><outlineLvl x:val="1"/></pPr><r><t>甲</t></r></p></body></document>`
     const archive = new ZipArchive(makeOffice('word/document.xml', { 'word/document.xml': xml }))
     expect(extractDocx(archive, '文').blocks).toEqual([{ kind: 'heading', level: 2, text: '甲' }])
   })
