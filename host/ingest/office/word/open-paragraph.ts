@@ -18,6 +18,7 @@ export interface OpenParagraph {
   numberId: string | null
   numberLevel: number | null
   headingLevel: number | null
+  isCentered: boolean | null
   /** Undefined until its properties have been read. */
   label: ListLabel | null | undefined
   /** Whether it continues in the next paragraph: its mark is deleted or hidden, or it is a large first letter. */
@@ -36,6 +37,7 @@ export function openParagraph(carried: ParagraphText | null): OpenParagraph {
     numberId: null,
     numberLevel: null,
     headingLevel: null,
+    isCentered: null,
     label: undefined,
     isJoined: false,
     isSeparator: false,
@@ -48,6 +50,7 @@ export function readParagraphProperty(paragraph: OpenParagraph, name: string, at
   else if (name === 'w:numId') paragraph.numberId = valueOf(attribute)
   else if (name === 'w:ilvl') paragraph.numberLevel = countOf(valueOf(attribute), 8)
   else if (name === 'w:outlineLvl') paragraph.headingLevel = headingLevelOf(valueOf(attribute))
+  else if (name === 'w:jc') paragraph.isCentered = valueOf(attribute) === 'center'
   else if (name === 'w:vanish') paragraph.isJoined ||= isOn(attribute)
   else if (name === 'w:specVanish') paragraph.isSeparator = isOn(attribute)
   else if (name === 'w:del' || name === 'w:moveFrom') paragraph.isJoined = true
@@ -78,7 +81,7 @@ export function endParagraphProperties(
  * @returns null for an empty one
  */
 export function blockOf(
-  { label, headingLevel, text }: OpenParagraph,
+  { label, headingLevel, isCentered, text }: OpenParagraph,
   style: WordStyle,
   isCell: boolean,
 ): WordBlock | null {
@@ -88,6 +91,8 @@ export function blockOf(
   if (content === '' && !(number && (number.isPlace || (isCell && !number.isBullet)))) return null
   const line = number ? `${number.text}${content === '' ? '' : number.gap}${content}` : content
   if (level > 0) return { kind: 'heading', level, text: number?.isBullet ? content : line }
+  // What follows a numbered caption is not in it.
+  if (number?.isPlace && (isCentered ?? style.isCaption)) return { kind: 'paragraph', text: line }
   if (number?.isPlace)
     return {
       kind: 'paragraph',

@@ -13,6 +13,8 @@ export interface WordStyle {
   /** Its id and those of the styles it is based on, nearest first. */
   readonly ids: readonly string[]
   readonly isHidden: boolean
+  /** Whether its paragraphs are below an image or above a table, or set like that: centered. */
+  readonly isCaption: boolean
   /** Null where it says nothing. */
   readonly script: Script | null
 }
@@ -25,12 +27,14 @@ interface StatedStyle {
   numberId: string | null
   numberLevel: number | null
   isHidden: boolean | null
+  isCentered: boolean | null
   script: Script | null
 }
 
 /** Maximum styles that one is based on. */
 const maxBases = 32
 const headingName = /^(?:heading|标题) ?([1-9])$/i
+const captionName = /^(?:caption|题注)$/i
 const titleName = /^(?:title|标题)$/i
 
 export function scriptOf(value: string): Script {
@@ -115,6 +119,7 @@ function emptyStyle(id: string): StatedStyle {
     numberId: null,
     numberLevel: null,
     isHidden: null,
+    isCentered: null,
     script: null,
   }
 }
@@ -126,6 +131,7 @@ function readProperty(style: StatedStyle, name: string, attribute: Attribute): v
   else if (name === 'w:numId') style.numberId = valueOf(attribute)
   else if (name === 'w:ilvl') style.numberLevel = countOf(valueOf(attribute), 8)
   else if (name === 'w:vanish') style.isHidden = isOn(attribute)
+  else if (name === 'w:jc') style.isCentered = valueOf(attribute) === 'center'
   else if (name === 'w:vertAlign') style.script = scriptOf(valueOf(attribute))
 }
 
@@ -138,6 +144,8 @@ function inherit(chain: readonly StatedStyle[]): WordStyle {
     numberLevel: first((style) => style.numberLevel),
     ids: chain.map(({ id }) => id),
     isHidden: first((style) => style.isHidden) ?? false,
+    isCaption:
+      chain.some(({ name }) => captionName.test(name)) || (first((style) => style.isCentered) ?? false),
     script: first((style) => style.script),
   }
 }

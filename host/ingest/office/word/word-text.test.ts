@@ -497,10 +497,44 @@ test('clauses are places below their headings', () => {
   ])
 })
 
+test('a number of a caption is no place: what follows is not in it', () => {
+  const caption = (properties: string) =>
+    p('流程', `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>${properties}`)
+  const { blocks } = read({
+    body:
+      caption('<w:jc w:val="center"/>') +
+      caption('<w:pStyle w:val="c"/>') +
+      caption('<w:pStyle w:val="z"/>') +
+      caption(''),
+    styles: style('c', 'caption') + style('z', '图题', '<w:pPr><w:jc w:val="center"/></w:pPr>'),
+    numbering:
+      '<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="图%1"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>',
+  })
+  expect(blocks.map((block) => [block.text, 'clause' in block])).toEqual([
+    ['图1 流程', false],
+    ['图2 流程', false],
+    ['图3 流程', false],
+    ['图4 流程', true],
+  ])
+})
+
 describe('the form of the package', () => {
   test('the strict variant of the standard is read', () => {
     const strict = 'http://purl.oclc.org/ooxml/wordprocessingml/main'
     expect(read({ body: p('严格') }, strict).blocks).toEqual([{ kind: 'paragraph', text: '严格' }])
+  })
+
+  test('the strict variant of formulas and of relationships is read', () => {
+    const strict = 'http://purl.oclc.org/ooxml'
+    const parts = {
+      'word/document.xml': `<w:document xmlns:w="${strict}/wordprocessingml/main" xmlns:m="${strict}/officeDocument/math"><w:body>${p('严格')}${p('<m:oMath><m:r><m:t>x</m:t></m:r></m:oMath>')}</w:body></w:document>`,
+      '_rels/.rels': relationships({ r1: ['officeDocument', 'word/document.xml'] }).replaceAll(
+        'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+        `${strict}/officeDocument/relationships`,
+      ),
+    }
+    const { blocks } = extractDocx(new ZipArchive(makeOffice('word/document.xml', parts)), '文')
+    expect(blocks.map(({ text }) => text)).toEqual(['严格', '$x$'])
   })
 
   test('elements without a prefix are read', () => {
