@@ -4,6 +4,7 @@ const largest = 32_767
 type Format = (value: number) => string
 
 const ones = '零一二三四五六七八九'
+/** Word writes a circle (U+25CB), which looks the same and is no numeral. */
 const digitalOnes = '〇一二三四五六七八九'
 
 interface Numerals {
@@ -63,6 +64,12 @@ function repeated(characters: string): Format {
     const times = Math.ceil(value / all.length)
     return (all[(value - 1) % all.length] ?? '').repeat(times)
   }
+}
+
+/** Begins again after the last one. */
+function restarted(characters: string): Format {
+  const all = Array.from(characters)
+  return (value) => (value < 1 ? '' : (all[(value - 1) % all.length] ?? ''))
 }
 
 const romans: readonly (readonly [number, string])[] = [
@@ -132,7 +139,7 @@ const formats: Readonly<Record<string, Format>> = {
   russianLower: repeated(russian),
   chicago: repeated('*†‡§'),
   ganada: repeated('가나다라마바사아자차카타파하'),
-  aiueoFullWidth: repeated(
+  aiueoFullWidth: restarted(
     'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン',
   ),
   chineseCounting: upToHundred(counting),
@@ -148,7 +155,8 @@ const formats: Readonly<Record<string, Format>> = {
   ideographTraditional: inOrder(stems),
   ideographZodiac: inOrder(branches),
   ideographZodiacTraditional: zodiac,
-  ideographEnclosedCircle: inOrder('㊀㊁㊂㊃㊄㊅㊆㊇㊈㊉'),
+  // Word deviates from the standard here ([MS-OI29500] 2.1.540): parentheses, and a new beginning after the last one.
+  ideographEnclosedCircle: inOrder('㈠㈡㈢㈣㈤㈥㈦㈧㈨㈩'),
   none: () => '',
 }
 
