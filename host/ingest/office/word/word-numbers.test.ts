@@ -209,6 +209,60 @@ describe('labels', () => {
   })
 })
 
+/** Levels of twelve lists, by their formats and texts. */
+const schemes: readonly (readonly (readonly [format: string, text: string, more?: string])[])[] = [
+  [
+    ['chineseCountingThousand', '第%1章'],
+    ['chineseCountingThousand', '第%2条', '<w:start w:val="1"/><w:lvlRestart w:val="0"/>'],
+  ],
+  [
+    ['chineseCounting', '%1、'],
+    ['chineseCounting', '（%2）'],
+    ['decimal', '%3.'],
+    ['decimal', '(%4)'],
+    ['decimalEnclosedCircle', '%5'],
+  ],
+  [
+    ['decimal', '%1'],
+    ['decimal', '%1.%2'],
+    ['decimal', '%1.%2.%3'],
+  ],
+  [
+    ['upperRoman', 'Article %1.'],
+    ['decimalZero', 'Section %1.%2', '<w:start w:val="1"/><w:isLgl/>'],
+  ],
+  [['lowerLetter', '%1)', '<w:start w:val="25"/>']],
+  [['lowerRoman', '%1.']],
+  [['decimalEnclosedCircle', '%1', '<w:start w:val="18"/>']],
+  [['ideographTraditional', '%1、']],
+  [['decimalZero', 'No.%1', '<w:start w:val="8"/>']],
+  [['chineseLegalSimplified', '%1、', '<w:start w:val="9"/>']],
+  [
+    ['bullet', '●'],
+    ['decimalFullWidth', '%2．'],
+  ],
+  [['ideographZodiac', '%1']],
+]
+/** Paragraphs in the order of a document, each `list/level label`. */
+const mixed =
+  '1/0 第一章|1/1 第一条|2/0 一、|2/1 （一）|2/2 1.|2/3 (1)|2/4 ①|2/4 ②|3/0 1|3/1 1.1|3/2 1.1.1|1/1 第二条|4/0 Article I.|4/1 Section 1.1|4/1 Section 1.2|' +
+  '5/0 y)|5/0 z)|5/0 aa)|6/0 i.|6/0 ii.|6/0 iii.|6/0 iv.|7/0 ⑱|7/0 ⑲|7/0 ⑳|7/0 21|1/0 第二章|1/1 第三条|2/3 (2)|2/4 ①|' +
+  '2/1 （二）|2/2 1.|2/0 二、|2/1 （一）|3/2 1.1.2|3/1 1.2|3/2 1.2.1|3/0 2|3/2 2.1.1|4/0 Article II.|4/1 Section 2.1|8/0 甲、|8/0 乙、|9/0 No.08|9/0 No.09|' +
+  '9/0 No.10|10/0 玖、|10/0 壹拾、|10/0 壹拾壹、|11/0 -|11/1 １．|11/1 ２．|11/0 -|11/1 １．|12/0 子|12/0 丑|8/0 丙、|6/0 v.|5/0 bb)|1/1 第四条'
+
+test('twelve lists in sixty paragraphs are counted apart', () => {
+  const numbering = schemes
+    .map((levels, list) => {
+      const written = levels.map(([format, text, more], level) => wordLevel(level, format, text, more))
+      return `<w:abstractNum w:abstractNumId="${list}">${written.join('')}</w:abstractNum><w:num w:numId="${list + 1}"><w:abstractNumId w:val="${list}"/></w:num>`
+    })
+    .join('')
+  const expected = mixed.split('|').map((each) => each.slice(each.indexOf(' ') + 1))
+  const at = mixed.split('|').map((each) => each.slice(0, each.indexOf(' ')))
+  expect(at).toHaveLength(60)
+  expect(labelsOf(numbering, at)).toEqual(expected)
+})
+
 describe('numbers from styles', () => {
   const number = (list: number, level?: number) =>
     `<w:pPr><w:numPr>${level === undefined ? '' : `<w:ilvl w:val="${level}"/>`}<w:numId w:val="${list}"/></w:numPr></w:pPr>`
