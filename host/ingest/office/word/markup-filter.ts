@@ -1,4 +1,4 @@
-import { MathTree } from './math-tree.ts'
+import { MathTree } from './formulas/math-tree.ts'
 import type { Attribute } from './word-attributes.ts'
 
 /** What was deleted or moved away, former properties, readings above text (ruby), and properties without text. */

@@ -1,4 +1,4 @@
-import type { ListLabel, ListNumbers } from './list-numbers.ts'
+import type { ListLabel, ListNumbers } from './numbering/list-numbers.ts'
 import { ParagraphText } from './paragraph-text.ts'
 import { headingLevelOf, type WordStyle } from './read-styles.ts'
 import { type Attribute, countOf, isOn, valueOf, wordAttribute } from './word-attributes.ts'

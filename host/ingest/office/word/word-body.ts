@@ -1,5 +1,5 @@
-import { texOf } from './math-tex.ts'
-import type { MathTree } from './math-tree.ts'
+import { texOf } from './formulas/math-tex.ts'
+import type { MathTree } from './formulas/math-tree.ts'
 import { symbolOf } from './symbol-text.ts'
 import { type Attribute, wordAttribute } from './word-attributes.ts'
 import type { WordBlock } from './word-block.ts'

@@ -1,5 +1,5 @@
 import { fieldText } from './field-text.ts'
-import type { ListNumbers } from './list-numbers.ts'
+import type { ListNumbers } from './numbering/list-numbers.ts'
 import {
   blockOf,
   endParagraphProperties,

@@ -1,4 +1,4 @@
-import { type Attribute, isOn } from './word-attributes.ts'
+import { type Attribute, isOn } from '../word-attributes.ts'
 
 /** An element of Office Math Markup (ECMA-376 part 1, 22.1). */
 export interface MathNode {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { ZipArchive } from '../../archive/zip-archive.ts'
+import { ZipArchive } from '../../../archive/zip-archive.ts'
 import {
   makeWord,
   type WordParts,
@@ -7,8 +7,8 @@ import {
   wordList,
   wordNumber,
   wordParagraph,
-} from '../../testing/make-word.ts'
-import { extractDocx } from '../extract-docx.ts'
+} from '../../../testing/make-word.ts'
+import { extractDocx } from '../../extract-docx.ts'
 import { formatNumber } from './number-format.ts'
 
 const linesOf = (parts: WordParts) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import katex from 'katex'
-import { ZipArchive } from '../../archive/zip-archive.ts'
-import { makeWord, wordParagraph as p, wordRun as r } from '../../testing/make-word.ts'
-import { extractDocx } from '../extract-docx.ts'
+import { ZipArchive } from '../../../archive/zip-archive.ts'
+import { makeWord, wordParagraph as p, wordRun as r } from '../../../testing/make-word.ts'
+import { extractDocx } from '../../extract-docx.ts'
 
 const textOf = (body: string) =>
   extractDocx(new ZipArchive(makeWord({ body })), '文')

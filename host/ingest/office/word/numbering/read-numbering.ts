@@ -1,5 +1,5 @@
-import { readXml } from '../../xml/read-xml.ts'
-import { type Attribute, countOf, isOn, valueOf, wordAttribute } from './word-attributes.ts'
+import { readXml } from '../../../xml/read-xml.ts'
+import { type Attribute, countOf, isOn, valueOf, wordAttribute } from '../word-attributes.ts'
 
 /** A level of a list (ECMA-376 part 1, 17.9.6). */
 export interface ListLevel {
