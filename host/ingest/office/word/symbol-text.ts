@@ -28,8 +28,9 @@ export function isSymbolFont(font: string): boolean {
   return symbolFonts.test(font)
 }
 
-/** @returns the characters of a symbol font as Unicode; those that are unknown stay */
+/** @returns the characters of a symbol font as Unicode; those that are unknown, or of another font, stay */
 export function symbolText(text: string, font: string): string {
+  if (!isSymbolFont(font)) return text
   return Array.from(text, (each) => symbolOf(each.codePointAt(0) ?? 0, font) || each).join('')
 }
 

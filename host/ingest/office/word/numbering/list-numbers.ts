@@ -8,7 +8,7 @@ import {
 } from './read-numbering.ts'
 
 export interface ListLabel {
-  /** As shown (第一章, 1.1, a), '-' for a bullet, '' where the level shows nothing. */
+  /** As shown (第一章, 1.1, a), '-' for a bullet that is no box, '' where the level shows nothing. */
   readonly text: string
   /** From 0. */
   readonly level: number
@@ -18,6 +18,9 @@ export interface ListLabel {
   /** What separates it from the text. */
   readonly gap: '' | ' '
 }
+
+/** Bullets that say whether something is done. */
+const boxes = /^[☐☑☒✓✔✗✘]$/u
 
 interface Counter {
   /** The last number of each level, null before the first one. */
@@ -98,7 +101,10 @@ function labelOf(
   valueAt: (at: number) => number,
 ): ListLabel {
   if (own.isHidden) return { text: '', level, isPlace: false, isBullet: false, gap: '' }
-  if (own.format === 'bullet') return { text: '-', level, isPlace: false, isBullet: true, gap: ' ' }
+  if (own.format === 'bullet') {
+    const text = boxes.test(own.text) ? own.text : '-'
+    return { text, level, isPlace: false, isBullet: true, gap: ' ' }
+  }
 
   let numbers = 0
   const text = own.text.replace(/%([1-9])/g, (_, digit: string) => {

@@ -1,4 +1,5 @@
 import { readXml } from '../../../xml/read-xml.ts'
+import { symbolText } from '../symbol-text.ts'
 import { type Attribute, countOf, isOn, valueOf, wordAttribute } from '../word-attributes.ts'
 
 /** A level of a list (ECMA-376 part 1, 17.9.6). */
@@ -118,6 +119,8 @@ function readProperty(level: ListLevel, name: string, attribute: Attribute): Par
       return level.format === '' ? readFormat(attribute) : {}
     case 'w:lvlText':
       return { text: valueOf(attribute).slice(0, maxTextLength) }
+    case 'w:rFonts':
+      return { text: symbolText(level.text, wordAttribute(attribute, 'ascii')) }
     case 'w:suff':
       return { suffix: valueOf(attribute) }
     case 'w:isLgl':

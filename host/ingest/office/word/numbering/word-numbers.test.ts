@@ -198,6 +198,20 @@ describe('labels', () => {
     expect(labelsOf(wordList(level), [0, 0])).toEqual(['009', '010'])
   })
 
+  test.each([
+    ['☐', '', '☐'],
+    ['☑', '', '☑'],
+    ['\uf0a8', 'Wingdings', '☐'],
+    ['\uf0fe', 'Wingdings', '☑'],
+    ['\uf0a3', 'Wingdings 2', '☐'],
+    ['\uf0b7', 'Symbol', '-'],
+    ['o', 'Courier New', '-'],
+  ])('of a bullet %j in the font %j', (text, font, expected) => {
+    const fonts = font && `<w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}"/></w:rPr>`
+    const level = `<w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="${text}"/>${fonts}</w:lvl>`
+    expect(labelsOf(wordList(level), [0])).toEqual([expected])
+  })
+
   test('are separated from the text as the level says, and not after wide punctuation', () => {
     const level = (at: number, text: string, suffix: string) =>
       wordLevel(at, 'decimal', text, `<w:start w:val="1"/>${suffix && `<w:suff w:val="${suffix}"/>`}`)
