@@ -8,7 +8,7 @@ export type WordBlock =
   | { readonly kind: 'table'; readonly table: WordTable }
 
 export interface WordTable {
-  /** @returns the blocks of a table for layout: of one column, or with headings in it; null for one of data */
+  /** @returns the blocks of a table for layout: of one column, or with headings above text; null for one of data */
   layout(): readonly WordBlock[] | null
   /** @returns a line for each row of data, with the names of its columns */
   describe(): string[]

@@ -24,7 +24,7 @@ describe('what is large takes linear time', () => {
     [
       'numbered paragraphs',
       {
-        body: numbered(60_000, (at) => p(`甲${at}`, wordNumber(at % 9))),
+        body: numbered(20_000, (at) => p(`甲${at}`, wordNumber(at % 9))),
         numbering: wordList(
           Array.from({ length: 9 }, (_, at) => wordLevel(at, 'decimal', '%1.%2.%3.%4.%5.%6.%7.%8.%9')).join(
             '',
@@ -46,7 +46,7 @@ describe('what is large takes linear time', () => {
     ],
     [
       'fields that never end',
-      { body: p(numbered(60_000, (at) => `${mark('begin')}<w:r><w:t>${at}</w:t></w:r>`)) },
+      { body: p(numbered(20_000, (at) => `${mark('begin')}<w:r><w:t>${at}</w:t></w:r>`)) },
     ],
     [
       'tables of contents that never end',
@@ -61,17 +61,17 @@ describe('what is large takes linear time', () => {
     [
       'rows',
       {
-        body: `<w:tbl>${numbered(30_000, (at) => `<w:tr><w:tc>${p(`${at}`)}</w:tc><w:tc>${p('乙')}</w:tc><w:tc>${p('丙')}</w:tc></w:tr>`)}</w:tbl>`,
+        body: `<w:tbl>${numbered(15_000, (at) => `<w:tr><w:tc>${p(`${at}`)}</w:tc><w:tc>${p('乙')}</w:tc><w:tc>${p('丙')}</w:tc></w:tr>`)}</w:tbl>`,
       },
     ],
     [
       'paragraphs whose ends are deleted',
-      { body: numbered(60_000, (at) => p(`${at}`, '<w:rPr><w:del w:id="1"/></w:rPr>')) },
+      { body: numbered(20_000, (at) => p(`${at}`, '<w:rPr><w:del w:id="1"/></w:rPr>')) },
     ],
     [
       'items of a list',
       {
-        body: numbered(60_000, (at) => p(`项${at}`, wordNumber(0))),
+        body: numbered(20_000, (at) => p(`项${at}`, wordNumber(0))),
         numbering: wordList(wordLevel(0, 'bullet', '●')),
       },
     ],
@@ -101,20 +101,16 @@ describe('what is large takes linear time', () => {
     [
       'references to notes',
       {
-        body: p(numbered(60_000, (at) => `<w:r><w:footnoteReference w:id="${at % 100}"/></w:r>`)),
+        body: p(numbered(20_000, (at) => `<w:r><w:footnoteReference w:id="${at % 100}"/></w:r>`)),
         footnotes: Array.from(
           { length: 100 },
           (_, at) => `<w:footnote w:id="${at}">${p(`注${at}`)}</w:footnote>`,
         ).join(''),
       },
     ],
-  ])(
-    '%s',
-    (_, parts) => {
-      expect(read(parts).blocks.length).toBeGreaterThan(0)
-    },
-    15_000,
-  )
+  ])('%s', (_, parts) => {
+    expect(read(parts).blocks.length).toBeGreaterThan(0)
+  })
 })
 
 describe('what would become large is bounded', () => {
@@ -181,6 +177,6 @@ test('any elements in any order are read or refused', () => {
         expect(error).toBeInstanceOf(UnreadableDocument)
       }
     }),
-    { numRuns: 3_000 },
+    { numRuns: 1_000 },
   )
 })

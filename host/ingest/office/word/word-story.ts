@@ -131,10 +131,15 @@ export class WordStory {
       this.character(` ${address}`)
   }
 
+  /** A formula may be next to paragraphs, as one of its own (22.1.2.78). */
   formula(tex: string, isDisplayed: boolean): void {
+    if (!this.#paragraph) {
+      this.beginParagraph()
+      this.formula(tex, isDisplayed)
+      return this.endParagraph()
+    }
     const paragraph = this.#paragraph
-    if (paragraph && tex !== '' && this.#isShown(tex, paragraph))
-      this.#target(paragraph).formula(tex, isDisplayed)
+    if (tex !== '' && this.#isShown(tex, paragraph)) this.#target(paragraph).formula(tex, isDisplayed)
   }
 
   /** A line break; what follows on the next page or in the next column is a paragraph of its own. */

@@ -150,6 +150,17 @@ describe('tables', () => {
       ['左', '左文', '右文'],
     ],
     [
+      'whose names are headings',
+      table(
+        row(
+          ['甲', '乙', '丙'].map((name) => cell(p(name, '<w:outlineLvl w:val="2"/>'))),
+          head,
+        ),
+        row(['1', '2', '3']),
+      ),
+      ['甲 | 乙 | 丙', '甲：1；乙：2；丙：3'],
+    ],
+    [
       'for layout, with a table in it',
       table(row([cell(`${p('前')}${table(row(['甲', '乙', '丙'], head), row(['1', '2', '3']))}${p('后')}`)])),
       ['前', '甲 | 乙 | 丙', '甲：1；乙：2；丙：3', '后'],

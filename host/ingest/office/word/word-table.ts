@@ -74,8 +74,11 @@ export class OpenTable implements WordTable {
   layout(): WordBlock[] | null {
     const rows = this.#shown()
     const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
-    const all = rows.flatMap(({ cells }) => cells.flatMap(({ blocks }) => blocks))
-    return width < 2 || all.some(({ kind }) => kind === 'heading') ? all : null
+    const cells = rows.flatMap((row) => row.cells)
+    const isSection = cells.some(
+      ({ blocks }) => blocks.length > 1 && blocks.some(({ kind }) => kind === 'heading'),
+    )
+    return width < 2 || isSection ? cells.flatMap(({ blocks }) => blocks) : null
   }
 
   describe(): string[] {

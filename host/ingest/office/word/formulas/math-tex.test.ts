@@ -210,6 +210,10 @@ describe('formulas as TeX', () => {
     expect(textOf(p(content))).toBe(expected)
   })
 
+  test('next to paragraphs', () => {
+    expect(textOf(`${p('甲')}${shown}${p('乙')}`)).toBe('甲|$$x$$|乙')
+  })
+
   test('of a very large formula only the text is read', () => {
     const huge = `<m:oMath>${fraction('a', 'b')}${t('x').repeat(20_000)}</m:oMath>`
     const text = textOf(p(huge))
