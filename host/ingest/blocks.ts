@@ -1,6 +1,12 @@
 import type { Place } from './place.ts'
 import { refusal } from './refusals.ts'
 
+/** The number with which a paragraph begins (第二十一条, 3.2): its place among the headings, at a level below them. */
+export interface ClauseNumber {
+  readonly text: string
+  readonly level: number
+}
+
 /** A block of a document in reading order. A list item or a table row is a line of its paragraph. */
 export type Block = (
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }
@@ -9,6 +15,7 @@ export type Block = (
       readonly text: string
       /** Whether nearly all of its text is the text of links. */
       readonly isLinked?: true
+      readonly clause?: ClauseNumber
     }
 ) & {
   /** Its location, in formats with locations that a user can look up. */
@@ -39,9 +46,10 @@ export class BlockList {
   #characters = 0
 
   /** @throws {UnreadableDocument} when the document exceeds the text limit */
-  paragraph(text: string, place?: Place): void {
+  paragraph(text: string, place?: Place, clause?: ClauseNumber): void {
     const trimmed = this.#take(text)
-    if (trimmed !== '') this.blocks.push({ kind: 'paragraph', text: trimmed, ...(place && { place }) })
+    if (trimmed === '') return
+    this.blocks.push({ kind: 'paragraph', text: trimmed, ...(place && { place }), ...(clause && { clause }) })
   }
 
   /** @throws {UnreadableDocument} when the document exceeds the text limit */
@@ -54,7 +62,7 @@ export class BlockList {
   append(blocks: readonly Block[], place?: Place): void {
     for (const block of blocks) {
       if (block.kind === 'heading') this.heading(block.level, block.text, place ?? block.place)
-      else this.paragraph(block.text, place ?? block.place)
+      else this.paragraph(block.text, place ?? block.place, block.clause)
     }
   }
 

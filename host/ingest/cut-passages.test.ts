@@ -43,6 +43,40 @@ describe('cutPassages', () => {
     expect(passages.map((passage) => passage.heading)).toEqual(['书 › 章', '书 › 章 › 节', '书 › 又一章'])
   })
 
+  test('numbered clauses are sections within their headings', () => {
+    const clause = (text: string, level: number, rest = '甲方应付款。') =>
+      ({ kind: 'paragraph', text: `${text} ${rest}`, clause: { text, level } }) as const
+    const [first, ...others] = cutPassages([
+      heading('第四章 违约责任', 1),
+      clause('第二十条', 11),
+      paragraph('逾期的，另行协商。'),
+      clause('第二十一条', 11),
+      clause('21.1', 12),
+      clause('第二十二条', 11),
+      heading('第五章 附则', 1),
+      paragraph('无。'),
+    ])
+    expect(others).toEqual([])
+    expect(first?.heading).toBe('第四章 违约责任')
+    expect(first?.sections?.map(({ at, heading: path }) => [first.text.slice(at, at + 6), path])).toEqual([
+      ['第二十条 甲', '第四章 违约责任 › 第二十条'],
+      ['第二十一条 ', '第四章 违约责任 › 第二十一条'],
+      ['21.1 甲', '第四章 违约责任 › 第二十一条 › 21.1'],
+      ['第二十二条 ', '第四章 违约责任 › 第二十二条'],
+      ['第五章 附则', '第五章 附则'],
+    ])
+  })
+
+  test('a passage that begins with a clause is of the clause', () => {
+    const text = `第二条 ${'字'.repeat(900)}。`
+    const passages = cutPassages([
+      { kind: 'paragraph', text: `第一条 ${'字'.repeat(900)}。`, clause: { text: '第一条', level: 10 } },
+      { kind: 'paragraph', text, clause: { text: '第二条', level: 10 } },
+      paragraph('又一段。'),
+    ])
+    expect(passages.map((passage) => passage.heading)).toEqual(['第一条', '第二条'])
+  })
+
   test('a paragraph that is too long is split between sentences', () => {
     const sentence = `${'字'.repeat(299)}。`
     const passages = cutPassages([paragraph(sentence.repeat(7))])

@@ -1,6 +1,6 @@
 import { cutCharacters } from '../../lib/text/cut-characters.ts'
 import { splitSentences } from '../../lib/text/sentences.ts'
-import type { Block } from './blocks.ts'
+import type { Block, ClauseNumber } from './blocks.ts'
 import { areInReach, describePlaces, type Place } from './place.ts'
 
 /** Maximum characters of a passage. */
@@ -34,14 +34,14 @@ interface PlaceMark {
  * Splits a document into passages at paragraph and section boundaries. A section's headings are included in its text,
  * a line each, so that the passage shows its subject. A paragraph that fits is never split, a longer one is split
  * between sentences, and only a sentence that does not fit is split inside. A passage may span pages and rows, but
- * not sheets or chapters.
+ * not sheets or chapters. A numbered clause is a section within its headings.
  */
 export function cutPassages(blocks: readonly Block[]): Passage[] {
   const cutter = new Cutter()
   for (const block of blocks) {
     const isHeading = block.kind === 'heading' && block.text.length <= maxHeadingLength
     if (isHeading) cutter.heading(block.level, block.text, block.place)
-    else cutter.paragraph(block.text, block.place)
+    else cutter.paragraph(block.text, block.place, block.kind === 'paragraph' ? block.clause : undefined)
   }
   return cutter.finish()
 }
@@ -59,21 +59,25 @@ class Cutter {
   #sections: { at: number; heading: string }[] = []
 
   heading(level: number, text: string, place?: Place): void {
-    while ((this.#path.at(-1)?.level ?? 0) >= level) this.#path.pop()
-    this.#path.push({ level, text })
+    this.#enter(level, text)
     if (this.#text.length >= minSection) this.#flush()
     this.#waiting.push({ text, place })
     const lengthWaiting = this.#waiting.reduce((sum, heading) => sum + heading.text.length, 0)
     if (lengthWaiting > maxHeadingCharacters) this.#takeWaiting()
   }
 
-  paragraph(text: string, place?: Place): void {
+  paragraph(text: string, place?: Place, clause?: ClauseNumber): void {
+    const above = this.#pathHeading()
+    if (clause) this.#enter(clause.level, clause.text)
+    const path = this.#pathHeading()
     for (const [index, part] of pieces(text).entries()) {
       const from = index === 0 ? this.#waiting[0]?.place : undefined
       const headings = this.#waiting.map((heading) => heading.text)
       this.#waiting = []
-      const path = this.#path.map((heading) => heading.text).join(headingSeparator)
-      this.#append([...headings, part].join('\n'), path, from ?? place, place)
+      const isBelow = headings.length > 0 && path !== above
+      this.#append([...headings, part].join('\n'), isBelow ? above : path, from ?? place, place)
+      // The headings are not of the clause that follows them.
+      if (isBelow) this.#sections.push({ at: this.#text.length - part.length, heading: path })
     }
   }
 
@@ -82,6 +86,15 @@ class Cutter {
     if (this.#text === '' && this.#passages.length === 0) this.#takeWaiting()
     this.#flush()
     return this.#passages
+  }
+
+  #pathHeading(): string {
+    return this.#path.map((heading) => heading.text).join(headingSeparator)
+  }
+
+  #enter(level: number, text: string): void {
+    while ((this.#path.at(-1)?.level ?? 0) >= level) this.#path.pop()
+    this.#path.push({ level, text })
   }
 
   #takeWaiting(): void {

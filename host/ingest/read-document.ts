@@ -10,6 +10,7 @@ import { extractMarkdown } from './formats/extract-markdown.ts'
 import { extractOdt } from './formats/extract-odt.ts'
 import { extractSubtitles, extractText, extractXml } from './formats/extract-text.ts'
 import { checkReadable, type TextFormat, textFormat } from './formats.ts'
+import { extractDocx } from './office/extract-docx.ts'
 import { extractPptx } from './office/extract-pptx.ts'
 import { extractXlsx } from './office/extract-xlsx.ts'
 import { toPlainCharacters } from './plain-characters.ts'
@@ -35,11 +36,11 @@ async function extract(path: string, bytes: Uint8Array): Promise<ExtractedDocume
   const title = basename(path, extname(path))
   const file = fileKind(bytes)
   switch (file.kind) {
-    // The two large parsers are loaded lazily.
+    // The large parser is loaded lazily.
     case 'pdf':
       return (await import('./pdf/extract-pdf.ts')).extractPdf(bytes, title)
     case 'docx':
-      return (await import('./office/extract-docx.ts')).extractDocx(file.archive, title)
+      return extractDocx(file.archive, title)
     case 'xlsx':
       return extractXlsx(file.archive, title)
     case 'pptx':
@@ -69,7 +70,9 @@ const textReaders: Record<TextFormat, (text: string, title: string) => Extracted
 }
 
 function clean(block: Block): Block {
-  return { ...block, text: cleanText(block.text) }
+  const text = cleanText(block.text)
+  if (block.kind === 'heading' || !block.clause) return { ...block, text }
+  return { ...block, text, clause: { ...block.clause, text: cleanText(block.clause.text) } }
 }
 
 /** Removes control characters and unpaired surrogates. */

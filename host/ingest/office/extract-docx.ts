@@ -1,59 +1,64 @@
-import { zipSync } from 'fflate'
-import { parseHTML } from 'linkedom'
-import mammoth from 'mammoth'
 import type { ZipArchive } from '../archive/zip-archive.ts'
-import type { ExtractedDocument } from '../blocks.ts'
-import { readHtmlBlocks } from '../formats/html-blocks.ts'
+import { BlockList, type ExtractedDocument } from '../blocks.ts'
 import { refusal } from '../refusals.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { readProperties } from './core-properties.ts'
+import { linksOf, mainPart, relationshipsOf } from './package-parts.ts'
+import { MarkupFilter } from './word/markup-filter.ts'
+import { ListNumbers } from './word/numbering/list-numbers.ts'
+import { readNumbering } from './word/numbering/read-numbering.ts'
+import { WordStyles } from './word/read-styles.ts'
+import type { WordBlock } from './word/word-block.ts'
+import { WordBody } from './word/word-body.ts'
+import { WordNotes } from './word/word-notes.ts'
+import type { WordContext } from './word/word-story.ts'
+import { WordWriter } from './word/word-writer.ts'
 
-/** Heading styles by their Chinese names in Word and WPS, in addition to those mammoth recognizes. */
-const styleMap = [
-  "p[style-name='Title'] => h1:fresh",
-  "p[style-name='标题'] => h1:fresh",
-  ...[1, 2, 3, 4, 5, 6].map((level) => `p[style-name='标题 ${level}'] => h${level}:fresh`),
-  "br[type='page'] => hr",
-]
+/** Above the notes, which belong to none of the headings. */
+const notesHeading = '注释'
 
 /**
- * Parses a Word document by mammoth, from a copy with only its text parts: these were inflated within limits, and
- * images stay out of memory.
+ * Parses a Word document as it is shown (ECMA-376 part 1, 17): headings, paragraphs and clauses with their numbers,
+ * lists, tables, formulas as TeX, form fields, text boxes and notes. Deleted and hidden text, instructions of fields,
+ * tables of contents, comments, headers and footers are not read.
  * @throws {UnreadableDocument} when it is damaged or not a document
  */
-export async function extractDocx(archive: ZipArchive, fallbackTitle: string): Promise<ExtractedDocument> {
-  const parts: Record<string, Uint8Array> = {}
-  for (const name of archive.names.filter((each) => /\.(xml|rels)$/i.test(each))) {
-    const text = archive.text(name)
-    if (text === null) continue
-    // Mammoth's parser cannot refuse entities, so the text is first checked by ours.
-    readXml(text, {})
-    parts[name] = new TextEncoder().encode(
-      transitional(text).replace(/^(<\?xml[^>]*?)encoding="[^"]*"/, '$1encoding="UTF-8"'),
-    )
-  }
+export function extractDocx(archive: ZipArchive, fallbackTitle: string): ExtractedDocument {
+  const main = mainPart(archive)
+  if (main === null) throw refusal('corrupt')
 
-  const html = await toHtml(Buffer.from(zipSync(parts, { level: 0 })))
+  const parts = relationshipsOf(archive, main)
+  const partOf = (type: string) => parts.find((part) => part.type === type)?.target ?? ''
+  const styles = new WordStyles(archive.text(partOf('styles')))
+  const numbering = readNumbering(archive.text(partOf('numbering')))
+  const numbers = new ListNumbers(numbering, (id) => styles.numberIdOf(id))
+  const notesOf = (part: string) =>
+    readPart(archive.text(part), { styles, numbers, links: linksOf(archive, part), notes: null })
+  const [footnotes, endnotes] = [notesOf(partOf('footnotes')), notesOf(partOf('endnotes'))]
+  const notes = new WordNotes({ footnote: footnotes.notes, endnote: endnotes.notes })
+
+  const list = new BlockList()
+  const writer = new WordWriter(list)
+  const context = { styles, numbers, links: new Map(), notes }
+  const body = readPart(archive.text(main), context, (block) => writer.write(block))
+  writer.finish()
+  const lines = notes.lines()
+  if (lines.length > 0) list.heading(1, notesHeading)
+  for (const line of lines) list.paragraph(line)
+
   const { title, publishedAt } = readProperties(archive)
-  const blocks = readHtmlBlocks(parseHTML(`<html><body>${html}</body></html>`).document.body)
-  return { title: title || fallbackTitle, url: '', publishedAt, blocks }
+  const hidden = body.hidden + footnotes.hidden + endnotes.hidden
+  const counted = hidden === 0 ? {} : { hidden }
+  return { title: title || fallbackTitle, url: '', publishedAt, ...counted, blocks: list.blocks }
 }
 
-/** Replaces strict namespaces (ISO/IEC 29500-1): Mammoth only supports the transitional ones. */
-function transitional(xml: string): string {
-  return xml.replace(
-    /http:\/\/purl\.oclc\.org\/ooxml\/(\w+)\//g,
-    (_, part: string) => `http://schemas.openxmlformats.org/${part}/2006/`,
-  )
-}
-
-async function toHtml(buffer: Buffer): Promise<string> {
-  try {
-    const convertImage = mammoth.images.imgElement(() => Promise.resolve({ src: '' }))
-    const options = { styleMap, convertImage, includeEmbeddedStyleMap: false, externalFileAccess: false }
-    return (await mammoth.convertToHtml({ buffer }, options)).value
-  } catch {
-    // Mammoth throws only plain errors, each for an invalid package.
-    throw refusal('corrupt')
-  }
+function readPart(
+  xml: string | null,
+  context: WordContext,
+  write: (block: WordBlock) => void = () => undefined,
+): WordBody {
+  const body = new WordBody(context, write)
+  readXml(xml, new MarkupFilter(body))
+  body.story.end()
+  return body
 }

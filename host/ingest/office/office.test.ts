@@ -1,13 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import { ZipArchive } from '../archive/zip-archive.ts'
 import { makeOffice, relationships } from '../testing/make-archive.ts'
-import { extractDocx } from './extract-docx.ts'
 import { extractPptx } from './extract-pptx.ts'
 import { extractXlsx } from './extract-xlsx.ts'
 
 const relationSpace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const sheetSpace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const wordSpace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 
 const styles = `<styleSheet xmlns="${sheetSpace}"><numFmts><numFmt numFmtId="165" formatCode="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;"/><numFmt numFmtId="166" formatCode="[Red]#,##0.00&quot;day&quot;"/></numFmts>
   <cellXfs><xf numFmtId="0"/><xf numFmtId="10"/><xf numFmtId="165"/><xf numFmtId="22"/><xf numFmtId="166"/></cellXfs></styleSheet>`
@@ -106,62 +104,4 @@ describe('pptx', () => {
       '2 paragraph 备注：记得停顿',
     ])
   })
-})
-
-describe('docx', () => {
-  const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`
-  const line = (text: string, style = '') =>
-    `<w:p>${style && `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}${run(text)}</w:p>`
-  const cells = (...texts: string[]) =>
-    `<w:tr>${texts.map((text) => `<w:tc>${line(text)}</w:tc>`).join('')}</w:tr>`
-  const document = (body: string, space = wordSpace) =>
-    new ZipArchive(
-      makeOffice(
-        'word/document.xml',
-        {
-          'word/document.xml': `<w:document xmlns:w="${space}" xmlns:r="${relationSpace}"><w:body>${body}</w:body></w:document>`,
-          'word/styles.xml': `<w:styles xmlns:w="${space}"><w:style w:type="paragraph" w:styleId="2"><w:name w:val="heading 2"/></w:style><w:style w:type="paragraph" w:styleId="a"><w:name w:val="标题 3"/></w:style></w:styles>`,
-          'word/footnotes.xml': `<w:footnotes xmlns:w="${space}"><w:footnote w:id="2">${line('脚注里说的')}</w:footnote></w:footnotes>`,
-        },
-        { r1: ['styles', 'styles.xml'], r2: ['footnotes', 'footnotes.xml'] },
-      ),
-    )
-
-  test('yields headings, tables, footnotes and text boxes, without deleted tracked changes', async () => {
-    const body = `${line('概况', '2')}${line('细节', 'a')}<w:p>${run('正文')}<w:ins w:id="1">${run('加的')}</w:ins><w:del w:id="2"><w:r><w:delText>删的</w:delText></w:r></w:del><w:r><w:footnoteReference w:id="2"/></w:r></w:p>
-      <w:tbl>${cells('年份', '产量', '单位')}${cells('2020', '12', '吨')}</w:tbl>
-      <w:p><w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml"><v:textbox><w:txbxContent>${line('框里')}</w:txbxContent></v:textbox></v:shape></w:pict></w:r></w:p>`
-    const { blocks } = await extractDocx(document(body), '文')
-    const text = blocks.map(
-      (block) => `${block.kind === 'heading' ? '#'.repeat(block.level) : ''}${block.text}`,
-    )
-    expect(text.slice(0, 2)).toEqual(['##概况', '###细节'])
-    expect(text.join('\n')).toMatch(/正文加的[^]*年份：2020；产量：12；单位：吨[^]*框里[^]*脚注里说的/)
-    expect(text.join('\n')).not.toContain('删的')
-  })
-
-  test('reads the strict variant', async () => {
-    const strict = document(line('严格'), 'http://purl.oclc.org/ooxml/wordprocessingml/main')
-    expect((await extractDocx(strict, '文')).blocks).toEqual([{ kind: 'paragraph', text: '严格' }])
-  })
-
-  test('refuses entities', async () => {
-    const archive = new ZipArchive(
-      makeOffice('word/document.xml', { 'word/document.xml': '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>' }),
-    )
-    await expect(extractDocx(archive, '文')).rejects.toThrow('炸弹')
-  })
-})
-
-test('a docx in the strict variant of the standard is read', async () => {
-  const strict = 'http://purl.oclc.org/ooxml/wordprocessingml/main'
-  const parts = {
-    'word/document.xml': `<w:document xmlns:w="${strict}"><w:body><w:p><w:r><w:t>严格形式的正文。</w:t></w:r></w:p></w:body></w:document>`,
-    '_rels/.rels': relationships({ r1: ['officeDocument', 'word/document.xml'] }).replaceAll(
-      'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
-      'http://purl.oclc.org/ooxml/officeDocument/relationships',
-    ),
-  }
-  const { blocks } = await extractDocx(new ZipArchive(makeOffice('word/document.xml', parts)), '文')
-  expect(blocks).toEqual([{ kind: 'paragraph', text: '严格形式的正文。' }])
 })

@@ -20,16 +20,32 @@ const mainTypes: readonly (readonly [RegExp, OfficeKind])[] = [
 /** @returns the related parts; those outside the archive are excluded */
 export function relationshipsOf(archive: ZipArchive, part: string): Relationship[] {
   const folder = posix.dirname(part)
-  const found: Relationship[] = []
-  readXml(archive.text(posix.join(folder, '_rels', `${posix.basename(part)}.rels`)), {
-    open(name, attribute) {
-      if (name !== 'rel:Relationship' || attribute('TargetMode') === 'External') return
-      const target = attribute('Target')
+  return readRelationships(archive, part)
+    .filter(({ isExternal }) => !isExternal)
+    .map(({ id, type, target }) => {
       const isAbsolute = target.startsWith('/')
+      return { id, type, target: isAbsolute ? target.slice(1) : posix.normalize(posix.join(folder, target)) }
+    })
+}
+
+/** @returns the web addresses to which a part links, by the ids of the links */
+export function linksOf(archive: ZipArchive, part: string): Map<string, string> {
+  const links = readRelationships(archive, part).filter(
+    ({ isExternal, type }) => isExternal && type === 'hyperlink',
+  )
+  return new Map(links.filter(({ target }) => /^https?:/.test(target)).map(({ id, target }) => [id, target]))
+}
+
+function readRelationships(archive: ZipArchive, part: string): (Relationship & { isExternal: boolean })[] {
+  const found: (Relationship & { isExternal: boolean })[] = []
+  readXml(archive.text(posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)), {
+    open(name, attribute) {
+      if (name !== 'rel:Relationship') return
       found.push({
         id: attribute('Id'),
         type: attribute('Type').split('/').at(-1) ?? '',
-        target: isAbsolute ? target.slice(1) : posix.normalize(posix.join(folder, target)),
+        target: attribute('Target'),
+        isExternal: attribute('TargetMode') === 'External',
       })
     },
   })

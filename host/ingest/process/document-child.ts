@@ -17,7 +17,7 @@ export interface DocumentRequest {
   readonly size?: number
 }
 
-export type ReadDocument = LibraryDocument & Pick<ExtractedDocument, 'pages' | 'sheets'>
+export type ReadDocument = LibraryDocument & Pick<ExtractedDocument, 'pages' | 'sheets' | 'hidden'>
 
 /** A passage with its tokens joined by line: thousands of small strings would block the receiving process. */
 export type SentPassage = Passage & { readonly tokenLines: string }
@@ -67,8 +67,16 @@ async function receiveBytes(size: number): Promise<Uint8Array> {
   return Buffer.concat(pieces)
 }
 
-function extentOf({ pages, sheets }: ExtractedDocument): Pick<ReadDocument, 'pages' | 'sheets'> {
-  return { ...(pages === undefined ? {} : { pages }), ...(sheets === undefined ? {} : { sheets }) }
+function extentOf({
+  pages,
+  sheets,
+  hidden,
+}: ExtractedDocument): Pick<ReadDocument, 'pages' | 'sheets' | 'hidden'> {
+  return {
+    ...(pages === undefined ? {} : { pages }),
+    ...(sheets === undefined ? {} : { sheets }),
+    ...(hidden === undefined ? {} : { hidden }),
+  }
 }
 
 function sentPassage(title: string, passage: Passage): SentPassage {

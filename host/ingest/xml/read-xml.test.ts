@@ -22,6 +22,13 @@ describe('readXml', () => {
     expect(textOf('<a>&lt;&#x77e5;&amp;<![CDATA[<舟>]]>&nbsp;</a>')).toBe('<知&<舟>&nbsp;')
   })
 
+  test('decodes references to any character', () => {
+    expect(textOf('<a>&#134071;&#x20BB7;&#x1F6A2;&#21513;&#x110000;</a>')).toMatch(/^𠮷𠮷🚢吉/)
+    let found = ''
+    readXml('<a b="&#x20BB7;"/>', { open: (_, attribute) => (found = attribute('b')) })
+    expect(found).toBe('𠮷')
+  })
+
   test.each([
     ['entities', '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>', '炸弹'],
     ['a billion laughs', `<!DOCTYPE a [<!ENTITY x "y"><!ENTITY z "&x;&x;">]><a>&z;</a>`, '炸弹'],

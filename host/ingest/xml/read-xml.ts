@@ -12,6 +12,13 @@ const namespaces: Readonly<Record<string, string>> = {
   [`${strict}/spreadsheetml/main`]: 's',
   [`${transitional}/presentationml/2006/main`]: 'p',
   [`${strict}/presentationml/main`]: 'p',
+  [`${transitional}/wordprocessingml/2006/main`]: 'w',
+  [`${strict}/wordprocessingml/main`]: 'w',
+  [`${transitional}/officeDocument/2006/math`]: 'm',
+  [`${strict}/officeDocument/math`]: 'm',
+  [`${transitional}/drawingml/2006/wordprocessingDrawing`]: 'wp',
+  [`${strict}/drawingml/wordprocessingDrawing`]: 'wp',
+  'http://schemas.microsoft.com/office/word/2010/wordml': 'w14',
   [`${transitional}/drawingml/2006/main`]: 'a',
   [`${strict}/drawingml/main`]: 'a',
   [`${transitional}/drawingml/2006/diagram`]: 'dgm',
@@ -48,6 +55,17 @@ export interface XmlReader {
   text?(text: string): void
 }
 
+const characterReference = /&#(?:x([0-9a-f]{5,6})|(\d{5,7}));/gi
+
+/** The parser truncates references to characters beyond the first plane, such as rare Chinese ones. */
+function withWideCharacters(text: string): string {
+  if (!text.includes('&#')) return text
+  return text.replace(characterReference, (reference, hex?: string, decimal?: string) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : reference
+  })
+}
+
 /** Maximum nesting of elements. */
 const deepest = 400
 
@@ -67,14 +85,14 @@ export function readXml(xml: string | null, reader: XmlReader): void {
     if (depth > deepest) throw refusal('nesting')
     reader.open?.(name, (wanted) => {
       const found = attributes()
-      return found ? decode(found[wanted] ?? '') : ''
+      return found ? decode(withWideCharacters(found[wanted] ?? '')) : ''
     })
   })
   parser.on('closeTag', (name) => {
     depth -= 1
     reader.close?.(name)
   })
-  parser.on('text', (text, decode) => reader.text?.(decode(text)))
+  parser.on('text', (text, decode) => reader.text?.(decode(withWideCharacters(text))))
   parser.on('cdata', (text) => reader.text?.(text))
   parser.on('attention', (text) => {
     if (/<!ENTITY/i.test(text)) throw refusal('entities')

@@ -59,6 +59,12 @@ export function readRealFiles(): RealFile[] | null {
     .map((each) => ({ ...each, name: each.path, path: join(folder, 'documents', each.path) }))
 }
 
+/** @returns the folder of small files that showed a defect, or null where it is absent */
+export function readReproFolder(): string | null {
+  const path = join(folder, 'repros')
+  return existsSync(path) ? path : null
+}
+
 /** How a file that is not read may fail, by what is expected of it; `null` stands for one that may be read. */
 const allowed: Readonly<Record<string, readonly (RegExp | null)[]>> = {
   text: [null],

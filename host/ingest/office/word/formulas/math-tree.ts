@@ -1,0 +1,64 @@
+import { type Attribute, isOn } from '../word-attributes.ts'
+
+/** An element of Office Math Markup (ECMA-376 part 1, 22.1). */
+export interface MathNode {
+  readonly name: string
+  /** Its `m:val`. */
+  readonly value: string
+  readonly children: MathNode[]
+  text: string
+}
+
+/** Maximum elements of a formula; of a larger one only the text is read. */
+const maxNodes = 20_000
+/** Changes that were deleted, and the former of two descriptions. */
+const silent = new Set(['w:del', 'w:moveFrom', 'mc:Fallback'])
+
+/** Builds the tree of one formula from the events of its XML. */
+export class MathTree {
+  readonly root: MathNode = { name: 'm:oMath', value: '', children: [], text: '' }
+  /** Whether it has text that is hidden, which is left out. */
+  hasHidden = false
+  readonly #open: MathNode[] = [this.root]
+  #nodes = 0
+  #silence = 0
+
+  open(name: string, attribute: Attribute): void {
+    if (this.#silence > 0 || silent.has(name)) {
+      this.#silence += 1
+      return
+    }
+    this.#nodes += 1
+    const node = { name, value: attribute('m:val') || attribute('val'), children: [], text: '' }
+    const parent = this.#open.at(-1) ?? this.root
+    if (this.#nodes <= maxNodes) parent.children.push(node)
+    this.#open.push(node)
+    if (name === 'w:vanish' && isOn(attribute)) this.#hide()
+  }
+
+  close(): void {
+    if (this.#silence > 0) this.#silence -= 1
+    else if (this.#open.length > 1) this.#open.pop()
+  }
+
+  text(text: string): void {
+    const node = this.#open.at(-1)
+    if (this.#silence > 0 || (node?.name !== 'm:t' && node?.name !== 'w:t')) return
+    if (this.#nodes > maxNodes) this.root.text += text
+    else node.text += text
+  }
+
+  /** @returns the text of a formula that is too large, else '' */
+  get overflow(): string {
+    return this.#nodes > maxNodes ? this.root.text : ''
+  }
+
+  /** Renames the run, which has no TeX then. */
+  #hide(): void {
+    const at = this.#open.findLastIndex(({ name }) => name === 'm:r')
+    const [run, parent] = [this.#open[at], this.#open[at - 1]]
+    if (!run || !parent) return
+    parent.children[parent.children.indexOf(run)] = { ...run, name: 'w:hidden' }
+    this.hasHidden = true
+  }
+}

@@ -1,0 +1,172 @@
+import { describeRows, type TableRow } from '../../formats/table-rows.ts'
+import { type Attribute, countOf, isOn, valueOf } from './word-attributes.ts'
+import type { WordBlock, WordTable } from './word-block.ts'
+
+type Merge = 'none' | 'first' | 'following'
+
+interface Cell {
+  readonly blocks: readonly WordBlock[]
+  columns: number
+  down: Merge
+  /** Whether a cell to the left covers it, in the older way of merging (ECMA-376 part 1, 17.4.22). */
+  isCovered: boolean
+}
+
+interface Row {
+  readonly cells: Cell[]
+  /** Columns without a cell before the first one. */
+  before: number
+  isHeader: boolean
+  isHidden: boolean
+  /** Whether it was deleted, by a tracked change. */
+  isDeleted: boolean
+}
+
+/** A cell in the grid, with its text. */
+interface Placed {
+  readonly column: number
+  readonly columns: number
+  readonly down: Merge
+  readonly text: string
+}
+
+/** Word has 63 columns. */
+const maxColumns = 63
+/** Maximum characters that merged cells repeat in the rows of a table. */
+const maxRepeated = 1_000_000
+const maxHeaderRows = 5
+
+/** A table while it is read (17.4.37). */
+export class OpenTable implements WordTable {
+  readonly #rows: Row[] = []
+
+  get row(): Row | undefined {
+    return this.#rows.at(-1)
+  }
+
+  beginRow(): void {
+    this.#rows.push({ cells: [], before: 0, isHeader: false, isHidden: false, isDeleted: false })
+  }
+
+  rowProperty(name: string, attribute: Attribute): void {
+    const { row } = this
+    if (!row) return
+    if (name === 'w:gridBefore') row.before = countOf(valueOf(attribute), maxColumns) ?? 0
+    else if (name === 'w:tblHeader') row.isHeader = isOn(attribute)
+    else if (name === 'w:hidden') row.isHidden = isOn(attribute)
+    else if (name === 'w:del' || name === 'w:moveFrom') row.isDeleted = true
+  }
+
+  /** @param blocks receives its content */
+  beginCell(blocks: readonly WordBlock[]): void {
+    this.row?.cells.push({ blocks, columns: 1, down: 'none', isCovered: false })
+  }
+
+  cellProperty(name: string, attribute: Attribute): void {
+    const cell = this.row?.cells.at(-1)
+    if (!cell) return
+    if (name === 'w:gridSpan') cell.columns = Math.max(1, countOf(valueOf(attribute), maxColumns) ?? 1)
+    // Without a value, a cell continues the one above (17.18.57).
+    else if (name === 'w:vMerge') cell.down = valueOf(attribute) === 'restart' ? 'first' : 'following'
+    else if (name === 'w:hMerge') cell.isCovered = valueOf(attribute) !== 'restart'
+  }
+
+  layout(): WordBlock[] | null {
+    const rows = this.#shown()
+    const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+    const cells = rows.flatMap((row) => row.cells)
+    const isSection = cells.some(
+      ({ blocks }) => blocks.length > 1 && blocks.some(({ kind }) => kind === 'heading'),
+    )
+    return width < 2 || isSection ? cells.flatMap(({ blocks }) => blocks) : null
+  }
+
+  describe(): string[] {
+    const rows = this.#shown()
+    const grid = place(rows)
+    const unmarked = rows.findIndex(({ isHeader }) => !isHeader)
+    const marked = unmarked < 0 ? 1 : unmarked
+    // A title above the names is a cell of its own.
+    const titles = grid.slice(0, marked).filter((row, at) => row.length === 1 && at < marked - 1).length
+    const header = Math.min(maxHeaderRows, marked - titles || headerHeight(grid))
+    const isPair = rows.every(({ cells }) => cells.length <= 2)
+    const names = header > 1 ? [joinHeaders(grid.slice(titles, titles + header))] : []
+    const below = grid.slice(titles + names.length * header).map(cellsOf)
+    const numbered = [...names, ...below].map((cells, at): TableRow => ({ number: at + 1, cells }))
+    // Two columns without a marked header are fields and values of one record, not several records.
+    const isNamed = header > 0 || (isPair ? false : undefined)
+    const above = grid.slice(0, titles).flatMap((row) => row.map(({ text }) => text))
+    return [...above, ...describeRows(numbered, isNamed).map(({ text }) => text)].filter(Boolean)
+  }
+
+  #shown(): Row[] {
+    return this.#rows.filter((row) => !row.isDeleted && !row.isHidden && row.cells.length > 0)
+  }
+}
+
+/** @returns the text of blocks in a cell, a line for each paragraph and for each row of a table in it */
+export function linesOf(blocks: readonly WordBlock[]): string[] {
+  return blocks.flatMap((block) => {
+    if (block.kind !== 'table') return [block.text]
+    const layout = block.table.layout()
+    return layout ? linesOf(layout) : block.table.describe()
+  })
+}
+
+/** Places the cells of each row in the grid; a cell merged downwards gives its text to each row. */
+function place(rows: readonly Row[]): Placed[][] {
+  const above = new Map<number, string>()
+  let repeated = 0
+  return rows.map(({ cells, before }) => {
+    let column = before
+    return cells.map((cell) => {
+      const { columns, down, isCovered, blocks } = cell
+      const own = isCovered ? '' : linesOf(blocks).join('\n')
+      const held = down === 'following' ? (above.get(column) ?? '') : ''
+      repeated += held.length
+      const text = own !== '' || repeated > maxRepeated ? own : held
+      if (down === 'first') above.set(column, own)
+      else if (down === 'none') above.delete(column)
+      const placed = { column, columns, down, text }
+      column += columns
+      return placed
+    })
+  })
+}
+
+/** A cell over several columns gives its text to the first of them. */
+function cellsOf(row: readonly Placed[]): string[] {
+  const cells: string[] = []
+  for (const { column, columns, text } of row) {
+    while (cells.length < column) cells.push('')
+    cells.push(text, ...Array.from({ length: columns - 1 }, () => ''))
+  }
+  return cells
+}
+
+/**
+ * @returns the rows of a header that is not marked: a first row in which each cell is either merged down over all of
+ * them or spans columns that the rows below name; 0 for any other
+ */
+function headerHeight(grid: readonly (readonly Placed[])[]): number {
+  const [first, second] = grid
+  if (!first || !second || grid.length < 3) return 0
+  const merged = first.filter(({ down }) => down === 'first')
+  const wide = first.filter(({ down, columns }) => down === 'none' && columns > 1)
+  if (merged.length === 0 || wide.length === 0 || merged.length + wide.length < first.length) return 0
+  const isFollowed = (row: readonly Placed[] | undefined) =>
+    merged.every(({ column }) => row?.some((cell) => cell.column === column && cell.down === 'following'))
+  return isFollowed(second) && !isFollowed(grid[2]) ? 2 : 0
+}
+
+/** Joins the names of a header with several rows: 成绩 语文. */
+function joinHeaders(rows: readonly (readonly Placed[])[]): string[] {
+  const names: string[][] = []
+  for (const row of rows)
+    for (const { column, columns, text } of row)
+      for (let at = column; at < column + columns; at += 1) {
+        const own = (names[at] ??= [])
+        if (text !== '' && own.at(-1) !== text) own.push(text)
+      }
+  return Array.from(names, (each) => (each ?? []).join(' '))
+}
