@@ -1,4 +1,4 @@
-import { describeRows, type TableRow } from '../../formats/table-rows.ts'
+import { describeRows, firstRow, type TableRow } from '../../formats/table-rows.ts'
 import { type Attribute, countOf, isOn, valueOf } from './word-attributes.ts'
 import type { WordBlock, WordTable } from './word-block.ts'
 
@@ -94,9 +94,9 @@ export class OpenTable implements WordTable {
     const below = grid.slice(titles + names.length * header).map(cellsOf)
     const numbered = [...names, ...below].map((cells, at): TableRow => ({ number: at + 1, cells }))
     // Two columns without a marked header are fields and values of one record, not several records.
-    const isNamed = header > 0 || (isPair ? false : undefined)
+    const named = header > 0 ? firstRow : isPair ? null : undefined
     const above = grid.slice(0, titles).flatMap((row) => row.map(({ text }) => text))
-    return [...above, ...describeRows(numbered, isNamed).map(({ text }) => text)].filter(Boolean)
+    return [...above, ...describeRows(numbered, named).map(({ text }) => text)].filter(Boolean)
   }
 
   #shown(): Row[] {
