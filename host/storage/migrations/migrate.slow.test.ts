@@ -89,6 +89,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '062-long-columns-last',
       '063-text-checks',
       '064-share-checks',
+      '065-reviewed-knowledge',
     ])
     await database.close()
   })
