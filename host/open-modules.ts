@@ -112,7 +112,7 @@ export interface AppParts {
 }
 
 /** What a member may take up; 0 is no limit. */
-function quotaBytes({ env }: AppDeps): number {
+export function quotaBytes({ env }: Pick<AppDeps, 'env'>): number {
   return env.QUOTA_FILES_MB * 1024 * 1024
 }
 

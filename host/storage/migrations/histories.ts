@@ -61,7 +61,7 @@ import { takenDownWorks } from './061-taken-down-works.ts'
 import { longColumnsLast } from './062-long-columns-last.ts'
 import { textChecks } from './063-text-checks.ts'
 import { shareChecks } from './064-share-checks.ts'
-import { reviewedKnowledge } from './065-reviewed-knowledge.ts'
+import { knowledgeAndConversations } from './065-knowledge-and-conversations.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -132,5 +132,5 @@ export const mainMigrations: readonly Migration[] = [
   longColumnsLast,
   textChecks,
   shareChecks,
-  reviewedKnowledge,
+  knowledgeAndConversations,
 ]

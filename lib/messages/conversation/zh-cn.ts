@@ -13,6 +13,7 @@ export const zhCNConversation = {
     refused: {
       kept: '问题还在下面的输入框里，可以改了再问',
       again: '再问一次',
+      space: '看看空间用在哪',
       keptElsewhere: '问题还在下面的输入框里，可以拿去问别的智能体',
       otherAgent: '换一个智能体',
     },
