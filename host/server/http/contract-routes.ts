@@ -13,6 +13,7 @@ import { PreparedData } from '../../platform/prepared-data.ts'
 import { routeOf, success } from '../../platform/reply-error.ts'
 import { fieldProblemSentence } from '../../platform/terminal/sentences.ts'
 import { type CallerDeps, identityOf, requireIdentity, requireMember } from './callers.ts'
+import { type KnownCaller, knownCaller, rememberCaller } from './known-callers.ts'
 
 const defaultBodyLimitBytes = 64 * 1024
 
@@ -35,14 +36,18 @@ function registerRoute(
   route: Route,
   handle: RouteSet['handlers'][string],
 ): void {
+  const bodyLimit = route.bodyLimitBytes ?? defaultBodyLimitBytes
   app.route({
     method: route.method,
     url: route.path,
-    bodyLimit: route.bodyLimitBytes ?? defaultBodyLimitBytes,
+    bodyLimit,
+    // Of callers who may not call, no long body is read.
+    ...(bodyLimit > defaultBodyLimitBytes && {
+      onRequest: async (request) => rememberCaller(request, await callerOf(deps, route, request)),
+    }),
     handler: async (request, reply) => {
       reply.header('cache-control', 'private, no-store')
-      const caller = route.programs === undefined ? null : await programFor(deps, request, route.programs)
-      const identity = caller ? null : await identityFor[route.access](deps, request)
+      const { program: caller, identity } = knownCaller(request) ?? (await callerOf(deps, route, request))
       const input = parseInput(route, inputOf(request))
       const owner = caller?.owner ?? identity?.owner ?? ''
       const call = { input, owner, identity, request, ...(caller && { program: caller }) }
@@ -54,6 +59,12 @@ function registerRoute(
       return data.within((place) => success(route.path, place))
     },
   })
+}
+
+/** @throws {HostError} unauthorized, blocked; forbidden for a token without this use */
+async function callerOf(deps: CallerDeps, route: Route, request: FastifyRequest): Promise<KnownCaller> {
+  const program = route.programs === undefined ? null : await programFor(deps, request, route.programs)
+  return { program, identity: program ? null : await identityFor[route.access](deps, request) }
 }
 
 /** @throws {HostError} unauthorized, forbidden for a token without this use */
