@@ -333,8 +333,8 @@ export const enConversation: typeof zhCNConversation = {
     rating: 'Rate this answer',
     another: 'Another answer',
     repeat: 'Regenerate',
+    usageAndReport: 'Usage and report',
     usage: {
-      button: 'Usage',
       loading: 'Loading…',
       exactly: 'This answer used {count} tokens',
       about: 'This answer used about {count} tokens',

@@ -332,8 +332,8 @@ export const zhCNConversation = {
     rating: '评价这个回答',
     another: '换一个回答',
     repeat: '重新回答',
+    usageAndReport: '用量和举报',
     usage: {
-      button: '用量',
       loading: '正在查看…',
       exactly: '这个回答用了 {count} 词元',
       about: '这个回答用了大约 {count} 词元',
