@@ -169,7 +169,7 @@ function Subtitle({ agent, back }: SubtitleProps) {
 function Sharing({ conversationId }: Pick<ChatHeaderProps, 'conversationId'>) {
   if (conversationId === '') return null
   return (
-    <div className="flex gap-1 border-line border-l pl-1 max-md:hidden">
+    <div className="flex gap-1 border-line border-x px-1 max-md:hidden">
       <ShareButton conversationId={conversationId} />
       <ExportMenu conversationId={conversationId} />
     </div>

@@ -63,7 +63,7 @@ export function KnowledgeList({ files, used, quota, open, actions }: KnowledgeLi
   )
 }
 
-/** What readers can't use before the next publication. */
+/** The number of files that others can't use before the next publication. */
 function UnreviewedNote({ files }: Pick<KnowledgeListProps, 'files'>) {
   const { knowledge: texts } = useTexts('agentEditor')
   const count = files.filter(({ is_unreviewed: waits }) => waits).length

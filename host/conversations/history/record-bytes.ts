@@ -3,7 +3,7 @@ import { type Database, type Statement, statement } from '../../storage/database
 import { searchableLetters } from './message-index.ts'
 
 /**
- * What a byte of a searchable text takes up beside the record: once in `messages`, the rest in its index. Measured on
+ * What a byte of a searchable text takes up in addition to the record: once in `messages`, the rest in its index. Measured on
  * chats about a guide, with the record itself: 2.3 to 3.2 on SQLite, 4 to 11 on PostgreSQL.
  */
 const timesIndexed = { sqlite: 2, postgres: 5 } as const

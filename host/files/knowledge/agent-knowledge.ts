@@ -31,7 +31,7 @@ export interface KnowledgeDeps {
   readonly library: Pick<Library, 'across' | 'collection'>
 }
 
-/** Opens the knowledge of an agent; `until` leaves out what nobody has reviewed. */
+/** Opens the knowledge of an agent; `until` leaves out what was not reviewed. */
 export type OpenKnowledge = (agentId: string, use?: { readonly until: ReviewedUntil }) => AgentKnowledge
 
 export function openKnowledge({ database, blobs, library }: KnowledgeDeps): OpenKnowledge {

@@ -32,7 +32,7 @@ export function isReviewedBy(until: number) {
   return sql<boolean>`${contentTime} <= ${until}`
 }
 
-/** @returns the files of an agent that readers of its public version do not use yet; none while it has no such version */
+/** @returns the files of an agent that users of its public version can't use yet; none while it has no such version */
 export async function unreviewedFiles(
   deps: Parameters<typeof reviewedUntil>[0],
   agentId: string,
@@ -46,7 +46,7 @@ export async function unreviewedFiles(
   return waitingFiles(deps.database, agentId, await reviewedUntil(deps, agentId, version))
 }
 
-/** @returns the files of an agent whose content nobody but its author uses yet */
+/** @returns the files of an agent whose content only its author uses until the next review */
 export async function waitingFiles(
   database: Database,
   agentId: string,

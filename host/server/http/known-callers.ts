@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ProgramCaller } from '../../members/personal-tokens/personal-tokens.ts'
 import type { Identity } from '../../platform/identity.ts'
 
-/** Who makes a call: a program in the name of a member, a person, or nobody known. */
+/** Who makes a call: a program in the name of a member, a person, or an unknown client. */
 export interface KnownCaller {
   readonly program: ProgramCaller | null
   readonly identity: Identity | null
