@@ -20,7 +20,7 @@ import { openAccountServices } from './members/account/account-deps.ts'
 import { openMemories } from './members/memories/memories.ts'
 import { configuredServices } from './models/configured-services.ts'
 import { openAuxiliaryWork, spenderOf } from './open-auxiliary-work.ts'
-import { type AppDeps, type AppParts, openModules } from './open-modules.ts'
+import { type AppDeps, type AppParts, openModules, quotaBytes } from './open-modules.ts'
 import { asksPerRequests } from './open-programs.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { webOrigins } from './server/http/cors.ts'
@@ -135,6 +135,7 @@ function openEngine(
     ...(deps.leaseMs === undefined ? {} : { leaseMs: deps.leaseMs }),
     audit: deps.audit,
     findAgent: deps.findAgent,
+    quota: quotaBytes(deps),
     models: deps.models,
     tools: deps.tools,
     onLongTurn: (turn) => void summaries.request(turn),

@@ -201,6 +201,7 @@ function givenToAgents(
     researchLimits: () => researchLimitsOf(env),
     files: ownFiles(deps),
     knowledge: openKnowledge(storage),
+    isReviewed: () => env.REVIEW === 'manual',
     glossary: openGlossary(deps),
     memories: openMemories({ ...deps, isDistressed: showsDistress }),
     memoriesOf: openAgentMemories({ ...deps, isDistressed: showsDistress }),

@@ -112,7 +112,7 @@ export interface AppParts {
 }
 
 /** What a member may take up; 0 is no limit. */
-function quotaBytes({ env }: AppDeps): number {
+export function quotaBytes({ env }: Pick<AppDeps, 'env'>): number {
   return env.QUOTA_FILES_MB * 1024 * 1024
 }
 
@@ -130,7 +130,9 @@ function conversationDeps({ limits, images, tagOf, checking }: AppParts) {
 export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule[] {
   const { engine, limits, spending, accounts, conversions, metrics, images, memories, tagOf } = parts
   const cancelTurn = (turn: TurnRow, cause?: StopCause) => engine.cancel(turn, cause)
-  const shared = { ...deps, ...deps.storage, renameStatements, cancelTurn, quota: quotaBytes(deps) }
+  const isReviewed = () => deps.env.REVIEW === 'manual'
+  const given = { renameStatements, cancelTurn, isReviewed, quota: quotaBytes(deps) }
+  const shared = { ...deps, ...deps.storage, ...given }
   const requestVerdicts: RequestVerdicts = (snapshot) => parts.shareChecking.request(snapshot)
   const egress = deps.egress ?? new Egress()
   const isOperatorCall = operatorCalls(deps)
@@ -214,7 +216,10 @@ function agentModules(
   shared: AppDeps &
     AppDeps['storage'] &
     StopTurnsDeps &
-    Pick<AppParts, 'images' | 'limits' | 'accounts' | 'spending'> & { readonly egress: Egress },
+    Pick<AppParts, 'images' | 'limits' | 'accounts' | 'spending'> & {
+      readonly egress: Egress
+      readonly isReviewed: () => boolean
+    },
 ): readonly HostModule[] {
   return [
     travelModule(shared),

@@ -4,7 +4,7 @@ import { AgentMemoryQuestion } from '@/components/memories/agent-memory-question
 import { ExportMenu } from '@/components/share/export-menu'
 import { ShareButton } from '@/components/share/share-button'
 import { Avatar } from '@/components/ui/avatar'
-import { buttonStyle } from '@/components/ui/button'
+import { Button, buttonStyle } from '@/components/ui/button'
 import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
@@ -63,6 +63,13 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
           <Subtitle agent={config.agent} back={chat.back} />
         </div>
         <div className="flex gap-1 large-text:flex-wrap">
+          <Button tone="quiet" className="px-2.5! max-lg:hidden" onClick={guard(begin)}>
+            <Icon path={squarePen} className="size-(--icon)" />
+            {texts.newConversation}
+          </Button>
+          <IconButton label={texts.newConversation} onClick={guard(begin)} className="lg:hidden">
+            <Icon path={squarePen} />
+          </IconButton>
           <IconButton
             label={chat.isListed ? texts.hideConversations : texts.showConversations}
             aria-expanded={chat.isListed}
@@ -70,9 +77,6 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
             className="max-md:hidden"
           >
             <Icon path={panelLeft} />
-          </IconButton>
-          <IconButton label={texts.newConversation} onClick={guard(begin)}>
-            <Icon path={squarePen} />
           </IconButton>
           {chat.hasSaid && <Sharing conversationId={chat.conversationId} />}
           {made?.is_mine && (
@@ -165,7 +169,7 @@ function Subtitle({ agent, back }: SubtitleProps) {
 function Sharing({ conversationId }: Pick<ChatHeaderProps, 'conversationId'>) {
   if (conversationId === '') return null
   return (
-    <div className="flex gap-1 max-md:hidden">
+    <div className="flex gap-1 border-line border-x px-1 max-md:hidden">
       <ShareButton conversationId={conversationId} />
       <ExportMenu conversationId={conversationId} />
     </div>

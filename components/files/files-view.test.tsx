@@ -63,6 +63,7 @@ function open(list: readonly ListedFile[], answers: HostAnswers = {}) {
         offset: Math.min(found.length, offset + 20),
         hasMore: found.length > offset + 20,
         used: 50_000_000,
+        used_by_conversations: 20_000_000,
         quota: 100_000_000,
       }
     },
@@ -112,6 +113,7 @@ test('each file shows its state, failure reason and uses', async () => {
   // Nothing but another file helps.
   expect(bad.queryByRole('button', { name: '重新解析：坏的.pdf' })).toBeNull()
   expect(screen.getByRole('progressbar', { name: /已用 47.7 MB，共 95.4 MB/ })).toBeVisible()
+  expect(screen.getByText('其中对话占 19.1 MB')).toBeVisible()
 })
 
 test('what is normal is not said in each row: only that a file is used, or can not be yet', async () => {
@@ -234,7 +236,7 @@ test('a list that fails to load says so, and can be retried', async () => {
   open([], {
     fileList: () => {
       if (isBroken) throw new ApiError('forbidden')
-      return { list: [], offset: 0, hasMore: false, used: 0, quota: 0 }
+      return { list: [], offset: 0, hasMore: false, used: 0, used_by_conversations: 0, quota: 0 }
     },
   })
   const again = await screen.findByRole('button', { name: zhCN.common.retry })

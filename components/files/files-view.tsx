@@ -17,6 +17,7 @@ import { folderListQuery } from '@/lib/client/api/folders'
 import { documentBytes, imageExtensions } from '@/lib/contract/document-formats'
 import { fileRoutes } from '@/lib/contract/routes/file-routes'
 import { folderRoutes } from '@/lib/contract/routes/folder-routes'
+import type { OutputOf } from '@/lib/contract/routes/route'
 import { fill } from '@/lib/messages/fill'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
@@ -78,7 +79,7 @@ export function FilesView() {
           )
         }
       />
-      <div className="mt-4 min-h-5">{first && <Space used={first.used} quota={first.quota} />}</div>
+      <div className="mt-4 min-h-5">{first && <Space page={first} />}</div>
       <Uploading uploads={uploads} />
       {(!isEmpty || (folders && folders.list.length > 0)) && (
         <FolderBar folders={folders} chosen={folder} onChoose={chooseFolder} actions={actions} />
@@ -156,7 +157,10 @@ function useChosenFolder(onChoose: () => void) {
 /** Share of the quota from which a warning is shown. */
 const nearlyFull = 0.9
 
-function Space({ used, quota }: { readonly used: number; readonly quota: number }) {
+type ListedPage = OutputOf<(typeof fileRoutes)['fileList']>
+
+function Space({ page }: { readonly page: Pick<ListedPage, 'used' | 'used_by_conversations' | 'quota'> }) {
+  const { used, used_by_conversations: ofConversations, quota } = page
   const texts = useTexts('files')
   const locale = useLocale()
   if (quota === 0)
@@ -168,6 +172,9 @@ function Space({ used, quota }: { readonly used: number; readonly quota: number 
     <div className="grid w-[min(320px,100%)] gap-1.5 text-sm text-ink-soft">
       <p className="tabular-nums">{words}</p>
       <Progress label={texts.usedBar + punctuation[locale].colon + words} value={Math.min(1, used / quota)} />
+      {ofConversations > 0 && (
+        <p className="tabular-nums">{fill(texts.usedByConversations, { used: byteSize(ofConversations) })}</p>
+      )}
       {used > quota * nearlyFull && <p className="text-warn">{texts.full}</p>}
     </div>
   )

@@ -80,6 +80,7 @@ function hostOf(files: ListedFile[], names: Map<string, string>) {
       offset: state.files.length,
       hasMore: false,
       used: 0,
+      used_by_conversations: 0,
       quota: 0,
     }),
     folderList: all,

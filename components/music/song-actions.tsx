@@ -35,6 +35,7 @@ export function SongActions({ song, from, onLike, onRevoke }: SongActionsProps) 
       <span className="text-xs text-ink-soft tabular-nums">{clockTime(duration)}</span>
       <IconButton
         label={fill(isPlaying ? player.pause : texts.play, { title })}
+        className="rounded-full bg-indigo-wash text-indigo-strong"
         onClick={() => playAudio({ id, title, link: link(), duration, from, cover, peaks })}
       >
         <Icon path={isPlaying ? pause : play} />

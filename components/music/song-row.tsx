@@ -65,9 +65,15 @@ export function SongRow({ song, isCurrent }: SongRowProps) {
         />
       )}
       {!isMaking && !song.is_featured && (
-        <IconButton label={fill(texts.delete, { title })} onClick={() => remove(song)}>
-          <Icon path={trash2} />
-        </IconButton>
+        <div className="border-line border-l pl-2">
+          <IconButton
+            label={fill(texts.delete, { title })}
+            className="text-ink-faint"
+            onClick={() => remove(song)}
+          >
+            <Icon path={trash2} />
+          </IconButton>
+        </div>
       )}
     </li>
   )

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { WithLogin } from '@/components/login/with-login'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
-import { squarePen } from '@/components/ui/icon-paths'
+import { fileText } from '@/components/ui/icon-paths'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { shortTextOfError } from '@/lib/client/api/api-error'
@@ -37,7 +37,7 @@ export function ContinueInEditorButton({ conversationId, docId }: ContinueInEdit
         aria-busy={opening.isPending}
         onClick={() => !opening.isPending && opening.mutate()}
       >
-        <Icon path={squarePen} />
+        <Icon path={fileText} />
       </IconButton>
     </WithLogin>
   )

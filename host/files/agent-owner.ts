@@ -12,6 +12,11 @@ export function agentOwner(agentId: string): string {
   return prefix + agentId
 }
 
+/** @returns the agent of this owner */
+export function agentOfOwner(owner: string): string {
+  return owner.slice(prefix.length)
+}
+
 export function isAgentOwner(owner: string): boolean {
   return owner.startsWith(prefix)
 }
@@ -22,7 +27,7 @@ export async function isAuthorBlocked(database: Database, owner: string): Promis
   const agent = database.build
     .selectFrom('agents')
     .select('id')
-    .where('id', '=', owner.slice(prefix.length))
+    .where('id', '=', agentOfOwner(owner))
     .where('author_blocked_at', '>', 0)
   return (await database.first(agent)) !== undefined
 }
@@ -34,5 +39,5 @@ export function collectionOfAgent(agentId: string): OwnedCollection {
 
 /** @returns the collection with the passages of a file: that of its agent, or its own */
 export function collectionOf({ id, owner }: Pick<FileRow, 'id' | 'owner'>): OwnedCollection {
-  return isAgentOwner(owner) ? collectionOfAgent(owner.slice(prefix.length)) : `file:${id}`
+  return isAgentOwner(owner) ? collectionOfAgent(agentOfOwner(owner)) : `file:${id}`
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { foldForSearch } from '../../lib/text/fold.ts'
 import type { Database } from '../storage/database/database.ts'
 import { listPage, listPageLimit } from '../storage/database/list-page.ts'
-import { spaceUsed } from '../storage/database/owned/space.ts'
+import { conversationSpace, spaceUsed } from '../storage/database/owned/space.ts'
 import { rawQuery } from '../storage/database/query-builder.ts'
 import { type FileGroup, fileGroups } from './file-groups.ts'
 import type { FileRow } from './file-row.ts'
@@ -29,14 +29,25 @@ export async function listFiles(
   database: Database,
   owner: string,
   { offset, keyword, folder_id }: FileQuery,
-): Promise<{ list: readonly ListedGroup[]; offset: number; hasMore: boolean; used: number }> {
+): Promise<{
+  list: readonly ListedGroup[]
+  offset: number
+  hasMore: boolean
+  used: number
+  used_by_conversations: number
+}> {
   // The databases fold letters differently; an owner has few enough files to search them here.
   const named = foldForSearch(keyword.trim())
   const [groups, [total]] = await Promise.all([
     fileGroups(database, owner),
-    database.all(rawQuery(database, sql<{ bytes: number }>`select ${spaceUsed(owner)} as bytes`), {
-      isHeavy: true,
-    }),
+    database.all(
+      rawQuery(
+        database,
+        sql<{ bytes: number; conversations: number }>`select ${spaceUsed(owner)} as bytes,
+          ${conversationSpace(owner)} as conversations`,
+      ),
+      { isHeavy: true },
+    ),
   ])
   const found = groups
     .filter(({ head }) => folder_id === '' || head.folder_id === folder_id)
@@ -56,7 +67,8 @@ export async function listFiles(
     const size = [head, ...versions, ...copies].reduce((sum, each) => sum + Number(each.size), 0)
     return [{ head: row, versions: others, copies, size }]
   })
-  return { list, ...rest, used: Number(total?.bytes ?? 0) }
+  const used = { used: Number(total?.bytes ?? 0), used_by_conversations: Number(total?.conversations ?? 0) }
+  return { list, ...rest, ...used }
 }
 
 async function readRows(database: Database, owner: string, ids: readonly string[]) {

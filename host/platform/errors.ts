@@ -11,6 +11,7 @@ const refusalStatuses = {
   conversation_ended: 409,
   agent_withdrawn: 409,
   unified: 500,
+  space_full: 413,
 } as const
 
 interface HostErrorDetails {

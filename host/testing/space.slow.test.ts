@@ -16,7 +16,7 @@ import { startTestHost, type TestHost } from './test-host.ts'
 import { openTestStorage, type TestStorage } from './test-storage.ts'
 
 const mebibyte = 1024 * 1024
-const full = { code: 413, message: '你的空间用完了，请先删除一些文件、文档、智能体、插件、核对或导入的对话' }
+const full = { code: 413, message: '你的空间用完了，请先删除一些文件、文档、智能体、插件、核对或对话' }
 /** 300,000 bytes in UTF-8. */
 const text = '字'.repeat(100_000)
 

@@ -26,6 +26,8 @@ export const errorNumbers = {
   conversation_ended: 999997,
   agent_withdrawn: 999998,
   unified: 999999,
+  /** What the owner stores takes up all of their space. */
+  space_full: 1_000_000,
 } as const
 
 export type RequestErrorCode = keyof typeof errorNumbers

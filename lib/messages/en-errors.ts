@@ -57,6 +57,10 @@ export const enErrors: ErrorTexts = {
     title: 'The service is busy, try again later',
     advice: 'The problem was logged; try again shortly',
   },
+  space_full: {
+    title: 'Your space is full',
+    advice: 'Delete some conversations, files or documents to go on',
+  },
   model_key_refused: {
     title: 'The language model refused the key',
     advice: 'Ask the operator to check the model’s key',

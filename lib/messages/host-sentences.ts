@@ -597,8 +597,12 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['传上来的内容比登记的大', 'The upload is larger than declared'],
   ['没有找到这个文件，可能已被删除', 'File not found; it may have been deleted'],
   [
-    '你的空间用完了，请先删除一些文件、文档、智能体、插件、核对或导入的对话',
-    'Your storage is full; delete some files, documents, agents, plugins, checks or imported chats first',
+    '你的空间用完了，请先删除一些文件、文档、智能体、插件、核对或对话',
+    'Your storage is full; delete some files, documents, agents, plugins, checks or conversations first',
+  ],
+  [
+    '你的空间用完了，新的回答存不下。删掉一些对话、文件或文档，就能接着问',
+    'Your storage is full, and a new answer has no room. Delete some conversations, files or documents to go on',
   ],
   ['文件空间不够了，请先删除一些文件', 'File storage is full; delete some files first'],
   ['今天上传得够多了，请明天再来，或登录后继续', 'Daily upload limit reached; come back tomorrow, or log in'],

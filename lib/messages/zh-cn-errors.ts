@@ -27,6 +27,7 @@ export const zhCNErrors: ErrorTexts = {
   },
   conversation_ended: { title: '这段对话已经结束', advice: '请新开一段对话继续' },
   unified: { title: '服务忙碌，稍后再试', advice: '问题已经记录，稍等一下再试一次' },
+  space_full: { title: '你的空间用完了', advice: '删掉一些对话、文件或文档，就能接着问' },
   model_key_refused: { title: '语言模型拒绝了密钥', advice: '请告诉管理员检查模型的密钥' },
   model_quota: {
     title: '语言模型太忙，或额度用完了',

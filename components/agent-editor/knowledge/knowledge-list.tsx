@@ -47,6 +47,7 @@ export function KnowledgeList({ files, used, quota, open, actions }: KnowledgeLi
           onChange={setFilter}
         />
       </div>
+      <UnreviewedNote files={files} />
       {listed.length === 0 && <p className="py-6 text-center text-ink-soft">{texts.nothingTroubled}</p>}
       <ul aria-label={texts.list}>
         {listed.slice(0, most).map((file) => (
@@ -59,6 +60,17 @@ export function KnowledgeList({ files, used, quota, open, actions }: KnowledgeLi
         </Button>
       )}
     </div>
+  )
+}
+
+/** The number of files that others can't use before the next publication. */
+function UnreviewedNote({ files }: Pick<KnowledgeListProps, 'files'>) {
+  const { knowledge: texts } = useTexts('agentEditor')
+  const count = files.filter(({ is_unreviewed: waits }) => waits).length
+  return (
+    <output className="block text-sm text-pretty text-ink-soft empty:hidden">
+      {count > 0 && fill(texts.unreviewedNote, { count })}
+    </output>
   )
 }
 

@@ -48,7 +48,11 @@ export const KnowledgeRow = memo(
 function FileEntry({ file, isOpen, actions }: KnowledgeRowProps) {
   const { knowledge: texts } = useTexts('agentEditor')
   const { name, size, pages, url } = file
-  const facts = [byteSize(size), ...(pages ? [fill(texts.pages, { count: pages })] : [])]
+  const facts = [
+    byteSize(size),
+    ...(pages ? [fill(texts.pages, { count: pages })] : []),
+    ...(file.is_unreviewed ? [texts.unreviewed] : []),
+  ]
   return (
     <li
       ref={passFocusOn}

@@ -6,6 +6,7 @@ import { runToastAction, toastQueue } from '@/components/ui/toast/toast-store'
 import { ApiError } from '@/lib/client/api/api-error'
 import type { HostAnswers } from '@/lib/client/api/fake-api'
 import { type KnowledgeFile, knowledgeLimits } from '@/lib/contract/routes/knowledge-routes'
+import { fill } from '@/lib/messages/fill'
 import { texts as editorTexts, fakeAgent, openEditor, pass } from '../testing/open-editor'
 
 const texts = editorTexts.knowledge
@@ -366,4 +367,10 @@ test('a question is tried: what it finds is listed, with what answers would leav
   expect(part.getByRole('textbox')).toHaveValue('坏的')
   await tryIt('坏的')
   expect(tried).toEqual(['缺口 6', '没有的 6', '坏的 6', '坏的 6'])
+})
+
+test('it says which files readers cannot use before the next publication', async () => {
+  await openTab(knowing([file('旧'), file('新', { is_unreviewed: true })]))
+  expect(screen.getByText(fill(texts.unreviewedNote, { count: 1 }))).toBeVisible()
+  expect(rows().map((row) => row.textContent.includes(texts.unreviewed))).toEqual([false, true])
 })

@@ -11,6 +11,7 @@ import { listMoment } from '@/lib/messages/list-date'
 import { useTexts } from '@/lib/messages/use-texts'
 import { ReasonForm } from '../reason-form'
 import { publishedTexts } from './published-texts'
+import { ReviewedKnowledge } from './reviewed-knowledge'
 import { useAgentDecisions } from './use-agent-decisions'
 
 interface AgentReviewProps {
@@ -24,7 +25,7 @@ export function AgentReview({ agent, guard }: AgentReviewProps) {
   const [isRejecting, setIsRejecting] = useState(false)
   const rejectButton = useRef<HTMLButtonElement>(null)
   const { decide } = useAgentDecisions()
-  const { id, version, settings } = agent
+  const { id, version, submitted, settings } = agent
   const { name } = settings
   const close = () => {
     setIsRejecting(false)
@@ -40,7 +41,7 @@ export function AgentReview({ agent, guard }: AgentReviewProps) {
             className="max-sm:min-h-11"
             disabled={decide.isPending}
             aria-label={fill(texts.approveOf, { name })}
-            onClick={guard(() => decide.mutate({ id, name, version, approve: true, reason: '' }))}
+            onClick={guard(() => decide.mutate({ id, name, version, submitted, approve: true, reason: '' }))}
           >
             {texts.approve}
           </Button>
@@ -66,7 +67,7 @@ export function AgentReview({ agent, guard }: AgentReviewProps) {
           busy={texts.working}
           isBusy={decide.isPending}
           isFocused
-          onSubmit={(reason) => decide.mutate({ id, name, version, approve: false, reason })}
+          onSubmit={(reason) => decide.mutate({ id, name, version, submitted, approve: false, reason })}
         >
           <Button className="max-sm:min-h-11" onClick={close}>
             {texts.cancel}
@@ -74,6 +75,7 @@ export function AgentReview({ agent, guard }: AgentReviewProps) {
         </ReasonForm>
       )}
       <PublishedTexts agent={agent} />
+      <ReviewedKnowledge agent={agent} />
     </li>
   )
 }

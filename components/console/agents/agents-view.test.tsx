@@ -25,7 +25,8 @@ function waiting(id: string, name: string): AgentInReview {
     note: '第一版',
     settings,
     is_published: false,
-    submitted: Date.now(),
+    submitted: 5,
+    knowledge: { total: 0, list: [] },
   }
 }
 
@@ -129,8 +130,8 @@ test('a version in review shows what becomes public, and is approved or rejected
   await person.click(await button('通过“晚饭帮手”'))
   expect(await within(review).findByText(texts.reviewEmpty)).toBeInTheDocument()
   expect(host.decided).toEqual([
-    { id: 'r1', version: 1, approve: false, reason: '名字有误导' },
-    { id: 'r2', version: 1, approve: true, reason: '' },
+    { id: 'r1', version: 1, submitted: 5, approve: false, reason: '名字有误导' },
+    { id: 'r2', version: 1, submitted: 5, approve: true, reason: '' },
   ])
 })
 
@@ -176,4 +177,26 @@ test('a list that can’t be read says so; what another operator did first is re
   expect(await screen.findByRole('alert')).toHaveTextContent(texts.failed)
   await person.click(await button('通过“周报助手”'))
   await waitFor(() => expect(toasts()).toEqual(['这个版本已经处理过了，或者作者改交了别的版本']))
+})
+
+test('an operator reads what the knowledge of an agent says before it is approved', async () => {
+  const { host, answers } = fakeAgents()
+  const files = [
+    { file_id: 'f1', name: '新价目.txt', is_new: true },
+    { file_id: 'f2', name: '旧价目.txt', is_new: false },
+  ]
+  host.review = [{ ...waiting('r1', '周报助手'), knowledge: { total: 120, list: files } }]
+  const asked: string[] = []
+  const knowledgeChunks: HostAnswers['knowledgeChunks'] = ({ file_id }) => {
+    asked.push(file_id)
+    return { list: [{ id: '0', text: '一斤一百元' }], offset: 1, hasMore: false }
+  }
+  const person = open({ ...answers, knowledgeChunks })
+  await person.click(await screen.findByText('看知识里的 120 份文件'))
+  expect(screen.getAllByText(texts.knowledge.isNew)).toHaveLength(1)
+  expect(screen.getByText('还有 118 份更早的没有列出来')).toBeInTheDocument()
+  expect(asked).toEqual([])
+  await person.click(screen.getByText('新价目.txt'))
+  expect(await screen.findByText('一斤一百元')).toBeInTheDocument()
+  expect(asked).toEqual(['f1'])
 })

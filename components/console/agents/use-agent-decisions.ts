@@ -14,6 +14,8 @@ interface Named {
 
 export interface Decision extends Named {
   readonly version: number
+  /** When what was read was submitted. */
+  readonly submitted: number
   readonly approve: boolean
   readonly reason: string
 }
@@ -31,8 +33,8 @@ export function useAgentDecisions() {
   }
   return {
     decide: useMutation({
-      mutationFn: ({ id, version, approve, reason }: Decision) =>
-        api('agentReviewDecide', { id, version, approve, reason }),
+      mutationFn: ({ id, version, submitted, approve, reason }: Decision) =>
+        api('agentReviewDecide', { id, version, submitted, approve, reason }),
       onSuccess: (_, decision) => done(decision.approve ? texts.approved : texts.rejected, decision),
       ...common,
     }),

@@ -2,9 +2,11 @@
 import { LoginButton } from '@/components/login/login-button'
 import { Button } from '@/components/ui/button'
 import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
+import { TextLink } from '@/components/ui/text-link'
 import { isMember, useSession } from '@/lib/client/login/session-store'
 import { errorNumbers } from '@/lib/contract/error-code'
 import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
 import { OtherAgentLink } from '../record/other-agent-link'
 
 /** A question that the host has not accepted. */
@@ -29,6 +31,7 @@ export function RefusedQuestion({ refusal: { code, sentence }, onRepeat }: Refus
   const common = useTexts('common')
   const guard = useReclickGuard()
   const isWithdrawn = code === errorNumbers.agent_withdrawn
+  const isFull = code === errorNumbers.space_full
   const mayLogIn = !isMember(useSession()) && code !== errorNumbers.bad_frame && !isWithdrawn
   return (
     <div
@@ -45,6 +48,7 @@ export function RefusedQuestion({ refusal: { code, sentence }, onRepeat }: Refus
             {texts.again}
           </Button>
         )}
+        {isFull && <TextLink href={paths.files()}>{texts.space}</TextLink>}
         {mayLogIn && <LoginButton>{common.login}</LoginButton>}
       </div>
     </div>

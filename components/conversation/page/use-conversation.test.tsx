@@ -248,6 +248,14 @@ describe('a refused first question', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
+  test('that has no room leads to what takes up the space', () => {
+    open()
+    refuse(errorNumbers.space_full, '你的空间用完了')
+    expect(screen.getByRole('alert')).toHaveTextContent(zhCN.result.refused.kept)
+    expect(screen.getByRole('link', { name: zhCN.result.refused.space })).toHaveAttribute('href', '/files')
+    expect(screen.getByRole('button', { name: zhCN.result.refused.again })).toBeVisible()
+  })
+
   test('is asked again by its button, and the card goes', () => {
     open()
     socket.said()

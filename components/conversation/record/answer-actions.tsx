@@ -23,7 +23,7 @@ import type { ChatRecord } from '@/lib/contract/frames/record'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { ReadAloudButton } from './read-aloud-button'
-import { UsageButton } from './usage-button'
+import { UsageAndReport } from './usage-and-report'
 
 /** Answers from this length on can be continued in the editor. */
 const longCharacters = 300
@@ -69,8 +69,8 @@ export function AnswerActions(props: AnswerActionsProps) {
       {onLike && props.spoken !== '' && (
         <CheckAnswerButton record={record} offersSelection={!props.isRewritable} />
       )}
-      {onLike && Boolean(record.model) && <UsageButton askId={record.askId} />}
-      {onLike && record.doc_id !== '' && (
+      {onLike && Boolean(record.model) && <UsageAndReport askId={record.askId} docId={record.doc_id} />}
+      {onLike && !record.model && record.doc_id !== '' && (
         <IconButton
           label={answer.report}
           aria-haspopup="dialog"

@@ -45,3 +45,22 @@ test('a footnote has a label of its own in a document that was not wholly open',
 test('code has no footnotes', () => {
   expect(withFootnote('```\nlet tea\n```\n', 'tea')).toBe('```\nlet 注\n```\n')
 })
+
+test('a footnote stands where the page has its selection, before the editor has heard of it', () => {
+  const editor = new Editor({
+    element: document.body.appendChild(document.createElement('div')),
+    extensions: documentExtensions({ placeholder: '', task: '', formula: '' }),
+    content: editorContent('## 第1节\n\n前两壶倒掉。\n'),
+  })
+  editor.view.focus()
+  const text = editor.view.dom.querySelector('p')?.firstChild
+  // As the browser does it: the event that says so comes later.
+  const unheard = (event: Event) => event.stopImmediatePropagation()
+  document.addEventListener('selectionchange', unheard, { capture: true })
+  if (text) document.getSelection()?.collapse(text, 6)
+  runCommand(editor, 'footnote', { open: () => undefined, askImage: () => undefined, column: '' })
+  document.removeEventListener('selectionchange', unheard, { capture: true })
+  const after = markdownOfDocument(editor.getJSON() as EditorNode)
+  editor.destroy()
+  expect(after).toMatch(/^## 第1节\n\n前两壶倒掉。\[\^1\]\n/)
+})

@@ -1,4 +1,5 @@
 import type { Editor, JSONContent } from '@tiptap/react'
+import { readSelection } from './read-selection'
 
 /** What can be inserted or set, in the toolbar and the `/` menu. */
 export type CommandId =
@@ -61,6 +62,8 @@ interface CommandContext {
 }
 
 export function runCommand(editor: Editor, id: CommandId, { open, askImage, column }: CommandContext): void {
+  // On a busy machine the click of a button may come before the news of what was selected.
+  readSelection(editor.view)
   const chain = editor.chain().focus()
   switch (id) {
     case 'paragraph':

@@ -1,7 +1,7 @@
 import type { Editor, JSONContent } from '@tiptap/core'
-import type { EditorView } from '@tiptap/pm/view'
 import { documentOfMarkdown } from '@/lib/text/document/document-of-markdown'
 import { splitDocument } from '@/lib/text/document/split-document'
+import { readSelection } from './read-selection'
 
 /** Markdown characters that are parsed and rendered at once: about a window full, and then what takes a moment. */
 const partCharacters = { first: 1_200, others: 3_000 } as const
@@ -48,14 +48,4 @@ export class OpeningParts {
   #content(part: string): JSONContent {
     return documentOfMarkdown(part, this.#footnotes) as JSONContent
   }
-}
-
-/**
- * Takes over what was just selected in the page, of which the browser tells a moment later: each transaction sets the
- * page's selection to the one that the editor knows, and a click in between would be lost.
- */
-function readSelection(view: EditorView): void {
-  // What ProseMirror does itself before a key or a drop; it has no public name.
-  const { domObserver } = view as EditorView & { readonly domObserver: { readonly flush: () => void } }
-  domObserver.flush()
 }

@@ -1,11 +1,13 @@
 'use client'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useEffect, useId, useState } from 'react'
+import { Icon } from '@/components/ui/icon'
 import type { SuggestAction } from '@/lib/contract/writer/suggestion'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { Suggesting } from '../suggest/use-suggestion'
-import { type CommandId, commandKeywords, insertCommands, runCommand } from './commands'
+import { commandKeywords, insertCommands, runCommand } from './commands'
 import { handleSlashKeys, openQuery, type SlashQuery } from './slash-plugin'
+import { toolbarIcons } from './toolbar-icons'
 import { useCommandNames } from './use-command-names'
 
 interface SlashMenuProps {
@@ -20,6 +22,8 @@ interface SlashItem {
   readonly id: string
   readonly label: string
   readonly keywords: string
+  /** Absent for what a model does. */
+  readonly icon?: string
   readonly run: () => void
 }
 
@@ -86,9 +90,10 @@ function OpenMenu({
 function useSlashItems({ editor, open, onImage, suggesting }: SlashMenuProps, text: string): SlashItem[] {
   const { ai, toolbar } = useTexts('writer')
   const names = useCommandNames()
-  const commands = insertCommands.map((command: CommandId) => ({
+  const commands = insertCommands.map((command) => ({
     id: command,
     label: names[command],
+    icon: toolbarIcons[command],
     keywords: commandKeywords[command],
     run: () => runCommand(editor, command, { open, askImage: onImage, column: toolbar.column }),
   }))
@@ -148,8 +153,15 @@ function SlashList({ id, items, current, place, onPoint, onChoose }: SlashListPr
           onMouseDown={(event) => event.preventDefault()}
           onMouseMove={() => onPoint(at)}
           onClick={() => onChoose(item)}
-          className="flex min-h-9 cursor-pointer items-center rounded-s px-3 aria-selected:bg-paper-sunken"
+          className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-s px-3 aria-selected:bg-paper-sunken"
         >
+          {item.icon === undefined ? (
+            <span aria-hidden className="w-4 text-center text-indigo">
+              ✦
+            </span>
+          ) : (
+            <Icon path={item.icon} className="size-4 text-ink-soft" />
+          )}
           {item.label}
         </div>
       ))}

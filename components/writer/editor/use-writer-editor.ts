@@ -15,6 +15,7 @@ import { DraftSync } from './draft-sync'
 import { markdownClipboard } from './markdown-clipboard'
 import { OpeningParts } from './opening-parts'
 import { pasteLimit } from './paste-limit'
+import { selectionBeforeKeys } from './selection-before-keys'
 import { slashExtension } from './slash-plugin'
 
 interface EditorParts extends Pick<SuggestionOptions, 'host' | 'onAccept'> {
@@ -68,6 +69,7 @@ function extensionsOf(texts: ClientMessages['writer'], { images, onUnusable, ...
     imageUploads.configure({ files: images, onUnusable }),
     pasteLimit.configure({ onTooLong }),
     markdownClipboard,
+    selectionBeforeKeys,
     slashExtension,
     suggestionExtension.configure({
       ...suggesting,

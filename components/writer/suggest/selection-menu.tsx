@@ -1,13 +1,17 @@
 'use client'
-import type { Editor } from '@tiptap/react'
+import { type Editor, useEditorState } from '@tiptap/react'
 import { BubbleMenu } from '@tiptap/react/menus'
 import Link from 'next/link'
 import { type ComponentProps, useState } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
 import { emptyCheckDraft, keepCheckDraft } from '@/lib/client/page/check-draft'
 import { checkLimits } from '@/lib/contract/routes/check-routes'
 import { type SuggestAction, suggestLimits } from '@/lib/contract/writer/suggestion'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
+import { toolbarIcons } from '../editor/toolbar-icons'
+import { useOpenLink } from '../editor/use-open-link'
 import { suggestionOf } from './suggestion-plugin'
 import type { Suggesting } from './use-suggestion'
 
@@ -26,8 +30,8 @@ const actions = [
   'summarize',
 ] as const satisfies readonly SuggestAction[]
 
-/** New options would be dispatched to the editor with each render. */
-const placement = { placement: 'top-start', offset: 8 } as const
+/** Below: above it would lie on the heading of what is selected. New options would be dispatched with each render. */
+const placement = { placement: 'bottom-start', offset: 8 } as const
 const updateDelayMs = 150
 
 const isShown: NonNullable<ComponentProps<typeof BubbleMenu>['shouldShow']> = ({
@@ -41,7 +45,7 @@ const isShown: NonNullable<ComponentProps<typeof BubbleMenu>['shouldShow']> = ({
   suggestionOf(state) === null &&
   state.doc.textBetween(from, to, ' ').trim() !== ''
 
-/** What a model can do with the selected text, and the way to check it. */
+/** The usual formats of the selected text, what a model can do with it, and the way to check it. */
 export function SelectionMenu({ editor, suggesting }: SelectionMenuProps) {
   const { ai: texts } = useTexts('writer')
   return (
@@ -57,6 +61,7 @@ export function SelectionMenu({ editor, suggesting }: SelectionMenuProps) {
         aria-label={texts.label}
         className="flex flex-wrap items-center gap-0.5 rounded-m border border-line bg-paper-raised p-1 font-sans text-sm shadow-high"
       >
+        <Formats editor={editor} />
         {actions.map((action) => (
           <button
             key={action}
@@ -96,6 +101,40 @@ function CheckSelected({ editor, label }: Pick<SelectionMenuProps, 'editor'> & {
     >
       {label}
     </Link>
+  )
+}
+
+const marks = ['bold', 'italic'] as const
+
+function Formats({ editor }: Pick<SelectionMenuProps, 'editor'>) {
+  const { toolbar: texts } = useTexts('writer')
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: now }) => [...marks, 'link'].filter((mark) => now.isActive(mark)),
+  })
+  const openLink = useOpenLink(editor)
+  return (
+    <div className="mr-0.5 flex border-r border-line pr-0.5">
+      {marks.map((mark) => (
+        <IconButton
+          key={mark}
+          label={texts[mark]}
+          aria-pressed={active.includes(mark)}
+          className="aria-pressed:text-indigo"
+          onClick={() => editor.chain().focus().toggleMark(mark).run()}
+        >
+          <Icon path={toolbarIcons[mark]} />
+        </IconButton>
+      ))}
+      <IconButton
+        label={texts.link}
+        aria-pressed={active.includes('link')}
+        className="aria-pressed:text-indigo"
+        onClick={openLink}
+      >
+        <Icon path={toolbarIcons.link} />
+      </IconButton>
+    </div>
   )
 }
 

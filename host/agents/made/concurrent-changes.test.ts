@@ -12,6 +12,7 @@ import { publishAgent, unpublishAgent } from './publish-agent.ts'
 import { decideReview, putBack, takeDown } from './review-agent.ts'
 import { createAgent, saveAgent } from './save-agent.ts'
 import { findAgent, readVersion } from './stored-agent.ts'
+import { submittedAt } from './testing/submitted-at.ts'
 
 const settings = agentSettings.parse({ name: '周报助手', intro: '写周报', prompt: '你是周报助手' })
 const rounds = 12
@@ -41,10 +42,11 @@ describeOnEachDatabase('changes of one agent at the same moment', (database, mad
       () => publishAgent(deps(each), owner, { id, category: 'life', note: '' }),
       () => unpublishAgent(deps(each), owner, id),
       () => restoreVersion(deps(each), owner, { id, version: Math.ceil(random() * version) }),
-      () =>
+      async () =>
         decideReview(deps(each), {
           id,
           version: agent?.review_version ?? 0,
+          submitted: await submittedAt(each, id),
           approve: random() < 0.7,
           reason: '理由',
         }),

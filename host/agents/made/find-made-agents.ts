@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { avatarOf, parseIcon } from '../../../lib/text/agent-avatar.ts'
 import type { AgentQuery } from '../../conversations/turns/agent.ts'
-import { type AgentKnowledge, agentsWithKnowledge } from '../../files/knowledge/agent-knowledge.ts'
+import { agentsWithKnowledge, type OpenKnowledge } from '../../files/knowledge/agent-knowledge.ts'
+import { type ReviewedUntil, reviewedUntil } from '../../files/knowledge/reviewed-until.ts'
 import { openSharedKey } from '../../members/account/account-deps.ts'
 import { uidOf } from '../../members/account/owner.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
@@ -48,7 +49,9 @@ export async function findReached(
 interface FoundAgentDeps extends MadeAgentDeps {
   readonly database: Database
   /** Opens the knowledge of an agent. */
-  readonly knowledge?: (agentId: string) => AgentKnowledge
+  readonly knowledge?: OpenKnowledge
+  /** Whether an operator reviews each version before it is public. */
+  readonly isReviewed?: () => boolean
 }
 
 /** Finds agents made by members, in the version that answers a question. */
@@ -63,7 +66,8 @@ export function openMadeAgents(deps: FoundAgentDeps): MadeAgents {
       if (!reached || !version || !settings) return null
 
       const { agentId } = query
-      const knowledge = deps.knowledge?.(agentId)
+      const until = await usedUntil(deps, reached, { kind: query.kind, version })
+      const knowledge = deps.knowledge?.(agentId, { until })
       if (knowledge) key ||= await openSharedKey(database)
       const made = createMadeAgent(deps, {
         settings,
@@ -96,6 +100,25 @@ function versionOf({ row, reach }: ReachedAgent, { kind, version, prompt }: Agen
   if (version !== undefined && version > 0) return version
   if (kind === 'preview') return null
   return answeringVersion({ row, reach })
+}
+
+/** Drafts are tried with all of the knowledge. */
+function usedUntil(
+  { database, isReviewed = () => false }: Pick<FoundAgentDeps, 'database' | 'isReviewed'>,
+  { row }: ReachedAgent,
+  { kind, version }: { readonly kind: AgentQuery['kind']; readonly version: number },
+): Promise<ReviewedUntil> {
+  if (kind === 'preview') return Promise.resolve(undefined)
+  return reviewedUntil({ database, isReviewed }, row.id, version)
+}
+
+/** @returns up to when an owner may see what the knowledge contains; its author all of it */
+export async function seenUntil(
+  deps: Pick<FoundAgentDeps, 'database' | 'isReviewed'>,
+  reached: ReachedAgent,
+): Promise<ReviewedUntil> {
+  if (reached.reach === 'author') return undefined
+  return usedUntil(deps, reached, { kind: 'agent', version: answeringVersion(reached) })
 }
 
 /** What is published, else what was shared; the author also chats with the draft. */

@@ -16,7 +16,6 @@ import { localeOf } from '../../platform/terminal/sentences.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
 import type { Database } from '../../storage/database/database.ts'
 import type { Library } from '../../storage/library/library-index.ts'
-import type { AgentSettings } from '../agent-settings.ts'
 import { listVersions, restoreVersion } from './agent-history.ts'
 import { copyAgent } from './copy-agent.ts'
 import { deleteAgent } from './delete-agent.ts'
@@ -31,13 +30,15 @@ import { createAgent, saveAgent } from './save-agent.ts'
 import { agentNotFound, findAgent, ownAgent, ownDraft, presentDraft } from './stored-agent.ts'
 
 export interface MadeAgentsDeps {
-  readonly env: Pick<LimitSettings, 'RATE_LIMIT'> & Pick<AgentSettings, 'REVIEW'> & AccountSettings
+  readonly env: Pick<LimitSettings, 'RATE_LIMIT'> & AccountSettings
   readonly database: Database
   readonly bus: Bus
   readonly audit: Audit
   readonly now: Clock
   readonly makeId: MakeId
   readonly library: Pick<Library, 'erase'>
+  /** Whether an operator reviews each version before it is public. */
+  readonly isReviewed: () => boolean
 }
 
 /** `preview-module.ts` answers the other one. */
@@ -48,8 +49,7 @@ export function madeAgentsModule(deps: MadeAgentsDeps): HostModule {
 }
 
 function buildingHandlers(deps: MadeAgentsDeps): RouteHandlers<typeof buildingRoutes> {
-  const { database, env } = deps
-  const publishing = { ...deps, isReviewed: () => env.REVIEW === 'manual' }
+  const { database } = deps
   const paced = (identity: Identity | null) => paceChanges(deps, identity)
   return {
     agentCreateBase: async ({ identity, input }) => {
@@ -90,7 +90,7 @@ function buildingHandlers(deps: MadeAgentsDeps): RouteHandlers<typeof buildingRo
     agentIcon: async ({ input }) => nextIcon(input.name, input.last_name),
     agentPublish: async ({ identity, input }) => {
       const owner = await paced(identity)
-      const { status, version, name } = await publishAgent(publishing, owner, input)
+      const { status, version, name } = await publishAgent(deps, owner, input)
       if (status === agentStatus.inReview) await notifyOperators(deps, input.id, name)
       return { status, version }
     },

@@ -6,6 +6,7 @@ import {
 } from '../../../lib/contract/made-agent.ts'
 import { publishProblems } from '../../../lib/contract/made-agent-rules.ts'
 import { cleanLines } from '../../../lib/text/clean-agent-texts.ts'
+import { type ReviewedUntil, reviewedUntil, waitingFiles } from '../../files/knowledge/reviewed-until.ts'
 import { memberMayAct } from '../../members/account/users/users.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -34,8 +35,8 @@ interface Published {
 
 /**
  * Makes the draft public, or has it reviewed first: with `REVIEW=manual`, and after an operator took it, its origin or
- * something else of its author down.
- * While it is in review the version that was public before stays so.
+ * something else of its author down. Knowledge that changed since the review is reviewed like the settings.
+ * While it is in review the version that was public before stays so, with the knowledge that was reviewed with it.
  * @throws {HostError} bad_request with problems; not_found
  */
 export async function publishAgent(
@@ -57,11 +58,14 @@ export async function publishAgent(
       requireNoProblems(publishProblems(settings, note))
       requireNoListedWord(audit, settings, { note })
       const { version } = agent
+      const until = await reviewedUntil(deps, id, version)
       // Only its category and note may have changed since it was public.
-      const isPublic = agent.published_version === version
+      const isPublic =
+        agent.published_version === version && (await waitingFiles(database, id, until)).size === 0
       const time = now()
       const unless = isPublic ? [] : await unlessTakenDown(database, agent, settings, time)
       const isReviewed = unless === null || (!isPublic && deps.isReviewed())
+      const times = isReviewed ? submittedAt(time) : publishedAt(time, isPublic ? until : undefined)
       const mirror = await mirrorOf(database, owner, settings)
       const change = isReviewed
         ? {
@@ -79,7 +83,7 @@ export async function publishAgent(
       return {
         statements: [
           whileUnchanged(database, agent, { ...change, updated_at: time }),
-          publishVersion(database, agent, { settings, note, time: isReviewed ? 0 : time }),
+          publishVersion(database, agent, { settings, note }, times),
           ...(isReviewed ? [] : unless),
         ],
         result: { agent, name: settings.name, status: change.status, version },
@@ -118,23 +122,25 @@ function unpublishedStatus({ linked_version: linkedVersion }: StoredAgent): Agen
   return linkedVersion > 0 ? agentStatus.byLink : agentStatus.private
 }
 
+function submittedAt(time: number) {
+  return { submitted_at: time }
+}
+
+/** What was made public without a review has all of its knowledge. */
+function publishedAt(time: number, until: ReviewedUntil) {
+  return { published_at: time, knowledge_until: until ?? 0 }
+}
+
 function publishVersion(
   { build }: Database,
   { id, version }: StoredAgent,
-  {
-    settings,
-    note,
-    time,
-  }: { readonly settings: AgentSettings; readonly note: string; readonly time: number },
+  { settings, note }: { readonly settings: AgentSettings; readonly note: string },
+  times: ReturnType<typeof submittedAt> | ReturnType<typeof publishedAt>,
 ): Statement {
   return statement(
     build
       .updateTable('agent_versions')
-      .set({
-        settings: JSON.stringify(settings),
-        note,
-        ...(time > 0 ? { published_at: time } : {}),
-      })
+      .set({ settings: JSON.stringify(settings), note, ...times })
       .where('agent_id', '=', id)
       .where('version', '=', version),
     1,

@@ -3,6 +3,7 @@ import { type AgentSettings, agentSettings, agentStatus } from '../../../lib/con
 import { type AgentInReview, reasonCharacters } from '../../../lib/contract/routes/agent-review-routes.ts'
 import type { NotificationContent } from '../../../lib/messages/notification-sentences.ts'
 import { withMarksShown } from '../../../lib/text/printable.ts'
+import { listReviewedFiles } from '../../files/knowledge/reviewed-files.ts'
 import { uidOf } from '../../members/account/owner.ts'
 import { memberPutBack, memberTakenDown } from '../../members/account/users/take-downs.ts'
 import { notificationStatements } from '../../members/notifications/notify.ts'
@@ -59,25 +60,35 @@ export async function listReviews(
           Pick<StoredAgent, 'id' | 'owner' | 'published_version' | 'review_version' | 'updated_at'> & {
             readonly settings: string
             readonly note: string
+            readonly submitted_at: number
           }
         >`select agents.id, agents.owner, agents.published_version, agents.review_version, agents.updated_at,
-          agent_versions.settings, agent_versions.note ${waiting}
+          agent_versions.settings, agent_versions.note, agent_versions.submitted_at ${waiting}
           order by agents.updated_at, agents.id limit ${sql.lit(shownInReview)}`,
       ),
     ),
     database.first(rawQuery(database, sql<{ total: number }>`select count(*) as total ${waiting}`)),
   ])
   const authors = await authorsOf(database, rows)
-  const list = rows.map((row) => ({
-    id: row.id,
-    version: Number(row.review_version),
-    author: authors(row.owner),
-    note: row.note,
-    settings: reviewedSettings(row.settings),
-    is_published: Number(row.published_version) > 0,
-    submitted: Number(row.updated_at),
-  }))
-  return { total: Number(counted?.total ?? 0), list }
+  const list = rows.map(async (row) => {
+    const publishedVersion = Number(row.published_version)
+    const submitted = Number(row.submitted_at) || Number(row.updated_at)
+    return {
+      id: row.id,
+      version: Number(row.review_version),
+      author: authors(row.owner),
+      note: row.note,
+      settings: reviewedSettings(row.settings),
+      is_published: publishedVersion > 0,
+      submitted,
+      knowledge: await listReviewedFiles(database, {
+        id: row.id,
+        publishedVersion,
+        submittedAt: submitted,
+      }),
+    }
+  })
+  return { total: Number(counted?.total ?? 0), list: await Promise.all(list) }
 }
 
 /** @returns the settings with a prompt that shows what it contains; the stored one stays complete */
@@ -87,28 +98,31 @@ function reviewedSettings(stored: string): AgentSettings {
 }
 
 /**
- * Makes a version in review public, or rejects it; an earlier public version then stays so.
- * @throws {HostError} not_found; conflict when another version is in review by now, or none; bad_request without a
- * reason to reject it
+ * Makes a version in review public, with the knowledge of the time when it was submitted, or rejects it; an earlier
+ * public version then stays so.
+ * @throws {HostError} not_found; conflict when another version is in review by now, or none, or this one was submitted
+ * again; bad_request without a reason to reject it
  */
 export async function decideReview(
   deps: ReviewDeps,
   decision: {
     readonly id: string
     readonly version: number
+    readonly submitted: number
     readonly approve: boolean
     readonly reason: string
   },
 ): Promise<Reviewed> {
   const { database, now, operator } = deps
-  const { id, version, approve } = decision
+  const { id, version, submitted, approve } = decision
   const reason = approve ? '' : requireReason(decision.reason)
   return changeAgent(
     database,
     () => draftOf(database, id),
     async ({ agent }) => {
       const settings = await readVersion(database, id, version)
-      if (agent.review_version !== version || !settings)
+      const isSeen = (await submittedAt(database, id, version)) === submitted
+      if (agent.review_version !== version || !settings || !isSeen)
         throw new HostError('conflict', '这个版本已经处理过了，或者作者改交了别的版本')
       const result = { owner: agent.owner }
       const title = settings.name
@@ -140,7 +154,7 @@ export async function decideReview(
       }
       const statements = [
         whileUnchanged(database, agent, change),
-        versionPublished(database, { id, version, time }),
+        versionPublished(database, { id, version, submitted, time }),
         act('approve_agent'),
         ...originPutBack(database, agent, settings),
         ...notifyAuthor(deps, agent, { kind: 'approved', values: { title } }),
@@ -150,11 +164,32 @@ export async function decideReview(
   )
 }
 
+/** When a version was submitted, as it is listed: of one that an earlier release took, when its agent was last changed. */
+async function submittedAt(database: Database, id: string, version: number): Promise<number> {
+  const row = await database.first(
+    database.build
+      .selectFrom('agent_versions')
+      .innerJoin('agents', 'agents.id', 'agent_versions.agent_id')
+      .select(['agent_versions.submitted_at', 'agents.updated_at'])
+      .where('agent_id', '=', id)
+      .where('agent_versions.version', '=', version),
+  )
+  return Number(row?.submitted_at) || Number(row?.updated_at)
+}
+
+interface PublishedVersion {
+  readonly id: string
+  readonly version: number
+  readonly submitted: number
+  readonly time: number
+}
+
 function versionPublished(
   { build }: Database,
-  { id, version, time }: { readonly id: string; readonly version: number; readonly time: number },
+  { id, version, submitted, time }: PublishedVersion,
 ): Statement {
-  const update = build.updateTable('agent_versions').set({ published_at: time })
+  const change = { published_at: time, knowledge_until: submitted }
+  const update = build.updateTable('agent_versions').set(change)
   return statement(update.where('agent_id', '=', id).where('version', '=', version), 1)
 }
 

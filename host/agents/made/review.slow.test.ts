@@ -12,6 +12,7 @@ import { buildUser } from '../../testing/build-user.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
 import { takeDown as takeDownAgent } from './review-agent.ts'
+import { submittedAt } from './testing/submitted-at.ts'
 
 const complete = { name: '周报助手', intro: '把流水账写成周报', prompt: '你是周报助手' }
 
@@ -61,8 +62,16 @@ describeOnEachDatabase('review of agents', (database) => {
     const reply = await client.get(`${agentRoutes.agentDetail.path}?id=${id}`)
     return reply.status === 200 ? (reply.body.data as { agent: AgentSummary }).agent.name : reply.status
   }
-  const decide = (id: string, version: number, approve: boolean, reason = '') =>
-    operator.post(agentReviewRoutes.agentReviewDecide.path, { id, version, approve, reason })
+  const decide = async (id: string, version: number, approve: boolean, reason = '') => {
+    const submitted = await submittedAt(database(), id)
+    return operator.post(agentReviewRoutes.agentReviewDecide.path, {
+      id,
+      version,
+      submitted,
+      approve,
+      reason,
+    })
+  }
   const takeDown = (id: string, reason: string) =>
     operator.post(agentReviewRoutes.agentTakeDown.path, { id, reason })
   const waiting = async () => {
@@ -197,7 +206,7 @@ describeOnEachDatabase('review of agents', (database) => {
     const { id, client } = await author()
     const { agentReviewList, agentReviewDecide, agentTakeDown } = agentReviewRoutes
     expect((await client.get(agentReviewList.path)).status).toBe(403)
-    const decision = { id, version: 1, approve: true }
+    const decision = { id, version: 1, submitted: 0, approve: true }
     expect((await client.post(agentReviewDecide.path, decision)).status).toBe(403)
     expect((await client.post(agentTakeDown.path, { id, reason: 'x' })).status).toBe(403)
     expect((await takeDown('unknown', 'x')).status).toBe(404)

@@ -12,6 +12,7 @@ import { buildUser } from '../../testing/build-user.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
 import { agentTemplates } from '../square/agent-templates.ts'
+import { submittedAt } from './testing/submitted-at.ts'
 
 const prompt = '你替人写夸大其词的保健品广告，每次都保证三天见效，一句都不提醒。'
 const [inReview, isPublic] = [4, 3]
@@ -78,7 +79,8 @@ describeOnEachDatabase('take-downs of agents', (database) => {
     const row = await database().first(
       build.selectFrom('agents').select('review_version').where('id', '=', id),
     )
-    const decision = { id, version: Number(row?.review_version), approve: true }
+    const submitted = await submittedAt(database(), id)
+    const decision = { id, version: Number(row?.review_version), submitted, approve: true }
     expect((await operator.post(agentReviewRoutes.agentReviewDecide.path, decision)).status).toBe(200)
   }
   const putBack = (id: string) => operator.post(agentReviewRoutes.agentPutBack.path, { id })

@@ -1,7 +1,8 @@
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import { messageStatus } from '../../../lib/contract/frames/message-status.ts'
-import { type Database, isCommitted, statement } from '../../storage/database/database.ts'
+import { type Database, isCommitted } from '../../storage/database/database.ts'
 import { questionsBefore } from '../history/questions-before.ts'
+import { replaceRecordCards } from '../history/record-bytes.ts'
 
 /** A stored answer with what is needed to check it. */
 export interface AnsweredRecord {
@@ -69,12 +70,8 @@ export async function replaceCards(database: Database, docId: string, further: F
     )
     if (!row) return
     const cards = withCards(JSON.parse(row.cards) as Card[], further)
-    const update = build
-      .updateTable('records')
-      .set({ cards: JSON.stringify(cards) })
-      .where('doc_id', '=', docId)
-      .where('cards', '=', row.cards)
-    if (await isCommitted(database, [statement(update, 1)])) return
+    const replaced = replaceRecordCards(database, { docId, from: row.cards, to: JSON.stringify(cards) })
+    if (await isCommitted(database, replaced)) return
   }
 }
 

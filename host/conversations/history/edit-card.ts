@@ -1,8 +1,9 @@
 import { type KnownCard, knownCard } from '../../../lib/contract/cards/card-types.ts'
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import { HostError } from '../../platform/errors.ts'
-import { type Database, isCommitted, statement } from '../../storage/database/database.ts'
+import { type Database, isCommitted } from '../../storage/database/database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
+import { replaceRecordCards } from './record-bytes.ts'
 
 interface EditedCard {
   readonly docId: string
@@ -22,21 +23,11 @@ export async function editCard<Content>(
   { docId, cardId }: EditedCard,
   change: (card: KnownCard) => Content,
 ): Promise<Content> {
-  const { build } = database
   const { row, cards, card, known } = await readCard(database, owner, { docId, cardId })
   const content = change(known)
   const changed = cards.map((each) => (each === card ? { ...card, content } : each))
-  const isStored = await isCommitted(database, [
-    statement(
-      build
-        .updateTable('records')
-        .set({ cards: JSON.stringify(changed) })
-        .where('doc_id', '=', docId)
-        .where('owner', '=', owner)
-        .where('cards', '=', row.cards),
-      1,
-    ),
-  ])
+  const replaced = replaceRecordCards(database, { docId, from: row.cards, to: JSON.stringify(changed) })
+  const isStored = await isCommitted(database, replaced)
   if (!isStored) {
     const newest = await readCard(database, owner, { docId, cardId })
     throw editConflict(newest.card.content)

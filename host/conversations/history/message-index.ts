@@ -7,13 +7,13 @@ import { type Database, type Statement, statement } from '../../storage/database
 import { rawQuery } from '../../storage/database/query-builder.ts'
 
 /** Maximum characters of a message that are searchable. */
-const maxLetters = 20_000
+export const searchableLetters = 20_000
 
 /** @returns the text of a message, question and answer, without its steps and sources */
 export function messageText(question: string, cards: readonly Card[]): string {
   const said = cards
     .filter(({ type, isError }) => isAnswerCardType(type) && !isError)
-    .map(({ content }) => contentText(content, maxLetters))
+    .map(({ content }) => contentText(content, searchableLetters))
   return [question, ...said].filter((text) => text !== '').join('\n')
 }
 
@@ -26,7 +26,7 @@ export function indexMessage(
   docId: string,
   text: string,
 ): Statement[] {
-  const letters = foldToLetters(text).slice(0, maxLetters)
+  const letters = foldToLetters(text).slice(0, searchableLetters)
   const tokens = [...messageTokens(letters)]
   if (tokens.length === 0) return []
 

@@ -1,6 +1,7 @@
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import type { Memory } from '../../../lib/contract/routes/memory-routes.ts'
-import { type Database, statement } from '../../storage/database/database.ts'
+import { type Database, isCommitted } from '../../storage/database/database.ts'
+import { replaceRecordCards } from '../history/record-bytes.ts'
 
 const cardId = 'learned'
 
@@ -19,13 +20,6 @@ export async function addLearnedCard(
   const cards = (JSON.parse(row.cards) as Card[]).filter(({ id }) => id !== cardId)
   const content = { items: memories.map(({ id, text, from }) => ({ id, text, from })) }
   const card: Card = { id: cardId, type: 'memory', target: 'replace', content }
-  await database.batch([
-    statement(
-      build
-        .updateTable('records')
-        .set({ cards: JSON.stringify([...cards, card]) })
-        .where('doc_id', '=', docId)
-        .where('cards', '=', row.cards),
-    ),
-  ])
+  const to = JSON.stringify([...cards, card])
+  await isCommitted(database, replaceRecordCards(database, { docId, from: row.cards, to }))
 }

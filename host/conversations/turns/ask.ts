@@ -16,6 +16,7 @@ import type { Agent, AgentQuery, FindAgent } from './agent.ts'
 import { findReplaced, openConversation } from './asked-conversation.ts'
 import { requirePart } from './marked-part.ts'
 import { noAgent } from './no-agent.ts'
+import { requireRoom } from './require-room.ts'
 import { chosenModel, fingerprintOf, repeatedPrompt, storedPrompt } from './stored-prompt.ts'
 import { questionOf } from './template-ask.ts'
 import { toLoggedFrame } from './turn-log.ts'
@@ -56,18 +57,21 @@ interface AskDeps {
   readonly makeId: MakeId
   readonly models: ModelRegistry
   readonly findAgent: FindAgent
+  /** The space of a member in bytes; 0 or absent is no limit. */
+  readonly quota?: number
 }
 
 /**
  * Stores an ask: conversation, record, turn and its first two frames in one commit, so that an acknowledged question is
  * never lost.
  * @throws {HostError} bad_frame when no agent or model answers, unknown, busy, conversation_ended (also when a made agent
- * may not be used any more), id_reused, no_identity when the conditions do not hold
+ * may not be used any more), id_reused, space_full, no_identity when the conditions do not hold
  */
 export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutcome> {
   const askId = input.frame.prompt.ask_id ?? ''
   const earlier = await findTurn(deps.database, input.owner, askId)
   if (earlier) return sameAsk(earlier, input.frame.prompt)
+  await requireRoom(deps.database, input.owner, deps.quota ?? 0)
 
   const conversation = await openConversation(deps.database, input)
   const agentId = conversation?.agent_id ?? input.frame.agent_id

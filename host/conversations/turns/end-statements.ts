@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { indexMessage, messageText } from '../history/message-index.ts'
+import { recordBytes } from '../history/record-bytes.ts'
 import type { EndOutcome } from './turn-end.ts'
 import type { TurnAddress, TurnView } from './turn-view.ts'
 
@@ -24,6 +26,10 @@ export function endStatements(
   const { build } = database
   const { turnId, docId, conversationId, question, kind } = address
   const isRetraction = outcome.code === responseCode.auditFailed
+  const stored = JSON.stringify(cards)
+  // Only chats are indexed by their text; a search is found by its question, a preview not at all.
+  const text = isRetraction || kind !== 'agent' ? '' : messageText(question, cards)
+  const bytes = recordBytes(database, { question, cards: stored, text })
 
   return [
     statement(
@@ -38,7 +44,7 @@ export function endStatements(
         .updateTable('records')
         .set({
           status: outcome.status,
-          cards: JSON.stringify(cards),
+          cards: stored,
           error: outcome.error ?? '',
           model,
           context: frame.context ? JSON.stringify(frame.context) : '',
@@ -48,11 +54,15 @@ export function endStatements(
     statement(
       build
         .updateTable('conversations')
-        .set({ running_turn: '', updated_at: now, ...(isRetraction ? { is_ended: 1 } : {}) })
+        .set({
+          running_turn: '',
+          updated_at: now,
+          record_bytes: sql<number>`record_bytes + ${bytes}`,
+          ...(isRetraction ? { is_ended: 1 } : {}),
+        })
         .where('id', '=', conversationId),
     ),
-    // Only chats are indexed by their text; a search is found by its question, a preview not at all.
-    ...(isRetraction || kind !== 'agent' ? [] : indexMessage(database, docId, messageText(question, cards))),
+    ...(text === '' ? [] : indexMessage(database, docId, text)),
     // A retracted text is deleted from the log as well.
     ...(isRetraction
       ? [

@@ -43,6 +43,8 @@ export interface TurnEngineDeps extends RunDeps {
   readonly now: Clock
   readonly makeId: MakeId
   readonly findAgent: FindAgent
+  /** The space of a member in bytes; 0 or absent is no limit. */
+  readonly quota?: number
   /** When absent, frames are sent as stored. */
   readonly images?: ImagePresenter
   /**
@@ -137,7 +139,7 @@ export class TurnEngine {
   /**
    * Starts a turn, or finds the one that the same ask_id started before.
    * @param onStored called after the commit and before the first frame is sent, with the conversation's id
-   * @throws {HostError} bad_frame, unknown, busy, conversation_ended, id_reused, unavailable
+   * @throws {HostError} bad_frame, unknown, busy, conversation_ended, id_reused, space_full, unavailable
    */
   async ask(input: EngineAsk, onStored: (conversationId: string) => void): Promise<AskOutcome> {
     if (this.#isClosing) throw new HostError('unified', '服务正在重启，请稍后再试')

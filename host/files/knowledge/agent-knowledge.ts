@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { FilePassage } from '../../search/uploaded-files.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { Database } from '../../storage/database/database.ts'
@@ -5,6 +6,8 @@ import type { Library, LibraryReader } from '../../storage/library/library-index
 import { agentOwner, collectionOfAgent } from '../agent-owner.ts'
 import type { FileRow } from '../file-row.ts'
 import { readPassages } from '../uploads/store-passages.ts'
+import { contentTime, isReviewedBy, type ReviewedUntil, waitingFiles } from './reviewed-until.ts'
+import { withoutFiles } from './without-files.ts'
 
 const sampledNames = 8
 
@@ -28,19 +31,19 @@ export interface KnowledgeDeps {
   readonly library: Pick<Library, 'across' | 'collection'>
 }
 
-/** @returns a function that opens the knowledge of an agent */
-export function openKnowledge({
-  database,
-  blobs,
-  library,
-}: KnowledgeDeps): (agentId: string) => AgentKnowledge {
-  return (agentId) => ({
-    reader: library.collection(collectionOfAgent(agentId)),
+/** Opens the knowledge of an agent; `until` leaves out what was not reviewed. */
+export type OpenKnowledge = (agentId: string, use?: { readonly until: ReviewedUntil }) => AgentKnowledge
+
+export function openKnowledge({ database, blobs, library }: KnowledgeDeps): OpenKnowledge {
+  return (agentId, { until } = { until: undefined }) => ({
+    reader: withoutFiles(library.collection(collectionOfAgent(agentId)), () =>
+      waitingFiles(database, agentId, until),
+    ),
     weights: library.across(['public', collectionOfAgent(agentId)]),
     names: async (ids) => {
       if (ids.length === 0) return new Map()
       const rows = await database.all<Pick<FileRow, 'id' | 'name'>>(
-        readableOf(database, [agentId])
+        readableOf(database, [agentId], until)
           .select(['id', 'name'])
           .where('id', 'in', [...new Set(ids)]),
       )
@@ -48,7 +51,10 @@ export function openKnowledge({
     },
     newestNames: async () => {
       const rows = await database.all<Pick<FileRow, 'name'>>(
-        readableOf(database, [agentId]).select('name').orderBy('created_at', 'desc').limit(sampledNames),
+        readableOf(database, [agentId], until)
+          .select('name')
+          .orderBy('created_at', 'desc')
+          .limit(sampledNames),
       )
       return rows.map(({ name }) => name)
     },
@@ -56,23 +62,48 @@ export function openKnowledge({
   })
 }
 
-/** @returns those of these agents that have a readable file */
+/** @returns those of these agents that have a readable file, which others use once it was reviewed where it has to be */
 export async function agentsWithKnowledge(
   database: Database,
   agentIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (agentIds.length === 0) return new Set()
   const rows = await database.all<{ owner: string }>(
-    readableOf(database, agentIds).select('owner').distinct(),
+    readableOf(database, agentIds)
+      .where((file) =>
+        file.not(
+          file.exists(
+            file
+              .selectFrom('agents')
+              .innerJoin('agent_versions', (version) =>
+                version
+                  .onRef('agent_versions.agent_id', '=', 'agents.id')
+                  .onRef('agent_versions.version', '=', 'agents.published_version'),
+              )
+              .select('agents.id')
+              .where('files.owner', '=', sql<string>`${agentOwner('')} || agents.id`)
+              .where('agent_versions.knowledge_until', '>', 0)
+              .where('agent_versions.knowledge_until', '<', contentTime),
+          ),
+        ),
+      )
+      .select('owner')
+      .distinct(),
   )
   const owners = new Set(rows.map(({ owner }) => owner))
   return new Set(agentIds.filter((id) => owners.has(agentOwner(id))))
 }
 
-function readableOf({ build }: Database, agentIds: readonly string[]) {
-  return build
+/** @returns whether it has a readable file, for its author */
+export async function hasKnowledge(database: Database, agentId: string): Promise<boolean> {
+  return (await database.first(readableOf(database, [agentId]).select('id'))) !== undefined
+}
+
+function readableOf({ build }: Database, agentIds: readonly string[], until?: ReviewedUntil) {
+  const readable = build
     .selectFrom('files')
     .where('owner', 'in', agentIds.map(agentOwner))
     .where('state', '=', 'ready')
     .where('deleted_at', '=', 0)
+  return until === undefined ? readable : readable.where(isReviewedBy(until))
 }

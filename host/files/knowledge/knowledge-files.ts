@@ -58,7 +58,12 @@ export function mayReparse(row: FileRow): boolean {
   return hasContent(row) && (row.state === 'ready' || mayRetry(row))
 }
 
-export function presentKnowledge(row: FileRow, locale: Locale): KnowledgeFile {
+/** @param unreviewed the files that others do not use yet */
+export function presentKnowledge(
+  row: FileRow,
+  locale: Locale,
+  unreviewed: ReadonlySet<string>,
+): KnowledgeFile {
   const { id, name, size, state, reason, source } = row
   const pages = Number(row.pages)
   return {
@@ -74,5 +79,6 @@ export function presentKnowledge(row: FileRow, locale: Locale): KnowledgeFile {
     may_reparse: mayReparse(row),
     updated: Math.floor(Number(row.changed_at) / 1_000),
     ...(source === '' ? {} : { url: source }),
+    ...(unreviewed.has(id) ? { is_unreviewed: true } : {}),
   }
 }

@@ -3,6 +3,7 @@ import { memberOf } from '../../members/account/self-service/own-user.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
 import { localeOf } from '../../platform/terminal/sentences.ts'
 import type { Library } from '../../storage/library/library-index.ts'
+import { agentOfOwner } from '../agent-owner.ts'
 import { deleteFile } from '../delete-files.ts'
 import type { FileRow } from '../file-row.ts'
 import { finishUpload } from '../uploads/finish-upload.ts'
@@ -17,6 +18,8 @@ import {
   requireOwnAgent,
 } from './knowledge-files.ts'
 import { reparseKnowledge } from './reparse-knowledge.ts'
+import { requireReviewedFile } from './reviewed-files.ts'
+import { unreviewedFiles } from './reviewed-until.ts'
 
 const mebibyte = 1024 * 1024
 const reparsesPerMinute = 30
@@ -26,6 +29,8 @@ const chunksAtOnce = 100
 
 export interface KnowledgeDeps extends Omit<AddKnowledgeDeps, 'quota'> {
   readonly library: Pick<Library, 'erase'>
+  /** Whether an operator reviews each version before it is public. */
+  readonly isReviewed: () => boolean
 }
 
 /** The files of agents' knowledge, for their authors. Their jobs are those of all files. */
@@ -34,11 +39,16 @@ export function knowledgeModule(deps: KnowledgeDeps): HostModule {
 }
 
 function knowledgeHandlers(given: KnowledgeDeps): RouteHandlers<typeof knowledgeRoutes> {
-  const { database, blobs, env } = given
+  const { database, env } = given
   const deps = { ...given, quota: env.QUOTA_FILES_MB * mebibyte }
 
-  const present = (row: FileRow, { request }: Pick<FileCall<never>, 'request'>) =>
-    presentKnowledge(row, localeOf(request.headers['accept-language']))
+  const presenter = async (agentId: string, { request }: Pick<FileCall<never>, 'request'>) => {
+    const unreviewed = await unreviewedFiles(deps, agentId)
+    const locale = localeOf(request.headers['accept-language'])
+    return (row: FileRow) => presentKnowledge(row, locale, unreviewed)
+  }
+  const present = async (row: FileRow, call: Pick<FileCall<never>, 'request'>) =>
+    (await presenter(agentOfOwner(row.owner), call))(row)
 
   return {
     knowledgeSign: (call) => signKnowledge(deps, call),
@@ -51,32 +61,17 @@ function knowledgeHandlers(given: KnowledgeDeps): RouteHandlers<typeof knowledge
       await deleteFile(deps, row.owner, row.id)
       return {}
     },
-    knowledgeList: async ({ identity, input, request }) => {
-      await requireOwnAgent(database, memberOf(identity).owner, input.agent_id)
-      const [rows, { bytes }] = await Promise.all([
-        listKnowledge(database, input.agent_id),
-        knowledgeUsage(database, input.agent_id),
+    knowledgeList: async (call) => {
+      const { agent_id: agentId } = call.input
+      await requireOwnAgent(database, memberOf(call.identity).owner, agentId)
+      const [rows, { bytes }, shown] = await Promise.all([
+        listKnowledge(database, agentId),
+        knowledgeUsage(database, agentId),
+        presenter(agentId, call),
       ])
-      return { list: rows.map((row) => present(row, { request })), used: bytes, quota: knowledgeLimits.bytes }
+      return { list: rows.map(shown), used: bytes, quota: knowledgeLimits.bytes }
     },
-    knowledgeChunks: async ({ identity, input }) => {
-      const { owner } = memberOf(identity)
-      await paceOf(deps, `knowledge chunks:${owner}`, chunkReadsPerMinute)
-      const { id, state } = await requireKnowledge(database, owner, input.file_id)
-      const { offset } = input
-      const { passages, hasMore } =
-        state === 'ready' ? await readPage(blobs, id, offset, chunksAtOnce) : { passages: [], hasMore: false }
-      return {
-        list: passages.map(({ text, location, heading }, at) => ({
-          id: String(offset + at),
-          text,
-          ...(location ? { page: location } : {}),
-          ...(heading ? { heading } : {}),
-        })),
-        offset: offset + passages.length,
-        hasMore,
-      }
-    },
+    knowledgeChunks: (call) => readChunks(deps, call),
     knowledgeReparse: async (call) => {
       const { owner } = memberOf(call.identity)
       await paceOf(deps, `knowledge reparse:${owner}`, reparsesPerMinute)
@@ -86,5 +81,30 @@ function knowledgeHandlers(given: KnowledgeDeps): RouteHandlers<typeof knowledge
       return present(await reparseKnowledge(deps, { owner, id: call.input.file_id, queue, isMember }), call)
     },
     knowledgeLink: (call) => addKnowledgeLink(deps, call),
+  }
+}
+
+/** Passages of a file, for its author, and for operators while its agent is in review. @throws {HostError} not_found */
+async function readChunks(deps: KnowledgeDeps, call: FileCall<{ file_id: string; offset: number }>) {
+  const { owner } = memberOf(call.identity)
+  const { file_id: fileId, offset } = call.input
+  await paceOf(deps, `knowledge chunks:${owner}`, chunkReadsPerMinute)
+  const { id, state } = await requireKnowledge(deps.database, owner, fileId).catch(async (error) => {
+    if (!(await deps.isOperator(call))) throw error
+    return requireReviewedFile(deps.database, fileId)
+  })
+  const { passages, hasMore } =
+    state === 'ready'
+      ? await readPage(deps.blobs, id, offset, chunksAtOnce)
+      : { passages: [], hasMore: false }
+  return {
+    list: passages.map(({ text, location, heading }, at) => ({
+      id: String(offset + at),
+      text,
+      ...(location ? { page: location } : {}),
+      ...(heading ? { heading } : {}),
+    })),
+    offset: offset + passages.length,
+    hasMore,
   }
 }

@@ -264,6 +264,32 @@ function describeKnowledge(world: () => FileWorld): void {
     expect(failed).toMatchObject({ state: 'failed', reason: expect.stringContaining('相同') })
   })
 
+  test('its content has the time when it was last replaced by another', async () => {
+    page = '第一版的价目'
+    const { agent, knowledge } = await author(world())
+    const { database } = world().storage
+    const timeOf = async (id: string) => {
+      const row = await database.first(
+        database.build.selectFrom('files').select('content_at').where('id', '=', id),
+      )
+      return Number(row?.content_at)
+    }
+    const readAgain = async (id: string) => {
+      await knowledge.reparse(id)
+      expect(await knowledge.settled(agent, id)).toMatchObject({ state: 'ready' })
+      return timeOf(id)
+    }
+    const { data } = await knowledge.link(agent, 'http://site.example/prices')
+    const { file_id: link } = data as { file_id: string }
+    await knowledge.settled(agent, link)
+    const { file_id: upload } = await knowledge.upload(agent, '仓库.txt', bytesOf(text))
+    const [linked, sent] = [await timeOf(link), await timeOf(upload)]
+    expect(Math.min(linked, sent)).toBeGreaterThan(0)
+    expect([await readAgain(link), await readAgain(upload)]).toEqual([linked, sent])
+    page = '第二版的价目'
+    expect(await readAgain(link)).toBeGreaterThan(linked)
+  })
+
   test('it is exported with the account of its author', async () => {
     const { agent, knowledge, member } = await author(world())
     const { file_id } = await knowledge.upload(agent, '仓库.txt', bytesOf(text))

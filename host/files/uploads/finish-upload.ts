@@ -59,10 +59,11 @@ export async function finishUpload(
 
 function finishStatement({ database: { build }, now }: FinishDeps, row: FileRow, isWhole: boolean) {
   const change = isWhole ? ({ state: 'ready', progress: 100 } as const) : {}
+  const at = now()
   return statement(
     build
       .updateTable('files')
-      .set({ ...change, expires_at: 0, changed_at: now() })
+      .set({ ...change, expires_at: 0, content_at: at, changed_at: at })
       .where('id', '=', row.id)
       .where('owner', '=', row.owner)
       .where('deleted_at', '=', 0)

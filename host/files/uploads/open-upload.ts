@@ -99,6 +99,7 @@ function newRow({ now, makeId }: QuotaDeps, owner: string, file: NewFile): FileR
     passages: 0,
     text_size: 0,
     reason: '',
+    content_at: 0,
     refs: 0,
     created_at: at,
     changed_at: at,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { ReadDocument } from '../../ingest/process/document-child.ts'
 import { DocumentReader, wasLate } from '../../ingest/process/document-reader.ts'
@@ -155,6 +156,9 @@ export class FileParser {
     if (isAgentOwner(row.owner)) await refuseCopy(this.#deps.database, row, found.sha256)
     // A new one has reserved the most that a link can have.
     if (found.size > Number(row.size)) await this.#reserve(row, { size: found.size }, order.queue)
+    // Before it is stored: a process that dies in between must not leave it with the time of what was reviewed.
+    if ((await hashOf(blobs, blobKeys.content(id))) !== found.sha256)
+      await this.#advance(id, { state: 'waiting', content_at: this.#deps.now() })
     await blobs.put(blobKeys.content(id), bytes, found.mime)
     await this.#advance(id, { ...found, state: 'waiting' }, [
       jobs.statement(fileJob, id, { queue: order.queue }),
@@ -196,6 +200,15 @@ export class FileParser {
     await dropPassages(this.#deps, row)
     if (row.sha256 === '') await blobs.delete(blobKeys.content(row.id))
   }
+}
+
+/** @returns the hash of what is stored, in hex; '' for nothing */
+async function hashOf(blobs: Blobs, key: string): Promise<string> {
+  const stored = await blobs.read(key)
+  if (!stored) return ''
+  const hash = createHash('sha256')
+  for await (const piece of stored as AsyncIterable<Uint8Array>) hash.update(piece)
+  return hash.digest('hex')
 }
 
 /** @throws {LinkUnreadable} when another file of the agent has the same content */

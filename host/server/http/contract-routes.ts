@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Route } from '../../../lib/contract/routes/route.ts'
 import type { TokenScope } from '../../../lib/contract/routes/token-routes.ts'
+import { networkOf } from '../../limits/client-address.ts'
 import {
   type ProgramCaller,
   programCallerOf,
@@ -13,6 +14,8 @@ import { PreparedData } from '../../platform/prepared-data.ts'
 import { routeOf, success } from '../../platform/reply-error.ts'
 import { fieldProblemSentence } from '../../platform/terminal/sentences.ts'
 import { type CallerDeps, identityOf, requireIdentity, requireMember } from './callers.ts'
+import { HeldRefusals } from './held-refusals.ts'
+import { type KnownCaller, knownCaller, knownOwner, rememberCaller } from './known-callers.ts'
 
 const defaultBodyLimitBytes = 64 * 1024
 
@@ -35,25 +38,42 @@ function registerRoute(
   route: Route,
   handle: RouteSet['handlers'][string],
 ): void {
+  const bodyLimit = route.bodyLimitBytes ?? defaultBodyLimitBytes
+  const isLong = bodyLimit > defaultBodyLimitBytes
+  const refusals = new HeldRefusals(deps.now)
+  // Limits count by owner or by address.
+  const keyOf = (request: FastifyRequest) => `${knownOwner(request)} ${networkOf(request.ip)}`
   app.route({
     method: route.method,
     url: route.path,
-    bodyLimit: route.bodyLimitBytes ?? defaultBodyLimitBytes,
+    bodyLimit,
+    // Of callers who may not call, or not now, no long body is read.
+    ...(isLong && {
+      onRequest: async (request) => {
+        rememberCaller(request, await callerOf(deps, route, request))
+        refusals.require(keyOf(request))
+      },
+    }),
     handler: async (request, reply) => {
       reply.header('cache-control', 'private, no-store')
-      const caller = route.programs === undefined ? null : await programFor(deps, request, route.programs)
-      const identity = caller ? null : await identityFor[route.access](deps, request)
+      const { program: caller, identity } = knownCaller(request) ?? (await callerOf(deps, route, request))
       const input = parseInput(route, inputOf(request))
       const owner = caller?.owner ?? identity?.owner ?? ''
       const call = { input, owner, identity, request, ...(caller && { program: caller }) }
-      const data = await (caller && route.method === 'POST'
-        ? listed(deps, caller, request, () => handle(call))
-        : handle(call))
+      const answer = async () => handle(call)
+      const held = isLong ? () => refusals.hold(keyOf(request), answer) : answer
+      const data = await (caller && route.method === 'POST' ? listed(deps, caller, request, held) : held())
       if (!(data instanceof PreparedData)) return success(route.path, data)
       reply.type('application/json; charset=utf-8')
       return data.within((place) => success(route.path, place))
     },
   })
+}
+
+/** @throws {HostError} unauthorized, blocked; forbidden for a token without this use */
+async function callerOf(deps: CallerDeps, route: Route, request: FastifyRequest): Promise<KnownCaller> {
+  const program = route.programs === undefined ? null : await programFor(deps, request, route.programs)
+  return { program, identity: program ? null : await identityFor[route.access](deps, request) }
 }
 
 /** @throws {HostError} unauthorized, forbidden for a token without this use */

@@ -10,6 +10,7 @@ import { type CallerDeps, requireIdentity, requireMember } from './callers.ts'
 import { registerContractRoutes } from './contract-routes.ts'
 import { registerCors } from './cors.ts'
 import { acceptJson } from './json-bodies.ts'
+import { knownOwner } from './known-callers.ts'
 import { registerRateLimit } from './rate-limit.ts'
 
 export interface HttpDeps extends CallerDeps {
@@ -33,7 +34,7 @@ export function createHttp(deps: HttpDeps, modules: readonly HostModule[]): Fast
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'no-referrer')
   })
-  acceptJson(app)
+  acceptJson(app, knownOwner)
   registerAccessLog(app, deps.log, deps.observeRequest)
   registerCors(app, deps.env)
   registerRateLimit(app, deps)

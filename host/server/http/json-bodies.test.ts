@@ -19,7 +19,7 @@ beforeEach(async () => {
   reply = Promise.withResolvers()
   onParsed = Promise.withResolvers()
   app = Fastify({ trustProxy: true })
-  acceptJson(app)
+  acceptJson(app, ({ headers }) => String(headers['x-owner'] ?? ''))
   app.post('/', async ({ ip, body }) => {
     parsed.push(ip)
     onParsed.resolve()
@@ -33,8 +33,8 @@ beforeEach(async () => {
 
 afterEach(() => app.close())
 
-async function send(address: string, body: string): Promise<number> {
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
+async function send(address: string, body: string, owner = ''): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': address, 'x-owner': owner }
   const answer = await fetch(origin, { method: 'POST', headers, body })
   return ((await answer.json()) as { characters: number }).characters
 }
@@ -55,6 +55,18 @@ test('the large bodies of an address are parsed one after the other, each after 
   reply.resolve()
   expect(await Promise.all([first, second, other, short])).toEqual([100_000, 100_000, 100_000, 1])
   expect(parsed).toHaveLength(4)
+})
+
+test('so are those of an owner, from whatever addresses', async () => {
+  const first = send('192.0.2.1', large, 'u:1')
+  await onParsed.promise
+  const second = send('192.0.2.2', large, 'u:1')
+  const next = onParsed.promise
+  const other = send('192.0.2.3', large, 'u:2')
+  await next
+  expect(parsed).toEqual(['192.0.2.1', '192.0.2.3'])
+  reply.resolve()
+  expect(await Promise.all([first, second, other])).toEqual([100_000, 100_000, 100_000])
 })
 
 test('a call that answers for long, or whose client has gone, keeps no body waiting', async () => {

@@ -61,6 +61,7 @@ import { takenDownWorks } from './061-taken-down-works.ts'
 import { longColumnsLast } from './062-long-columns-last.ts'
 import { textChecks } from './063-text-checks.ts'
 import { shareChecks } from './064-share-checks.ts'
+import { knowledgeAndConversations } from './065-knowledge-and-conversations.ts'
 import { checkLists } from './066-check-lists.ts'
 import type { Migration } from './migration.ts'
 
@@ -132,5 +133,6 @@ export const mainMigrations: readonly Migration[] = [
   longColumnsLast,
   textChecks,
   shareChecks,
+  knowledgeAndConversations,
   checkLists,
 ]

@@ -89,6 +89,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '062-long-columns-last',
       '063-text-checks',
       '064-share-checks',
+      '065-knowledge-and-conversations',
       '066-check-lists',
     ])
     await database.close()
@@ -280,6 +281,56 @@ describeOnEachDatabase('migrations of data', (stored) => {
       ['down', 2],
       ['never public', 0],
       ['withdrawn', 0],
+    ])
+    await database.close()
+    await fresh.remove()
+  })
+
+  test('earlier conversations count with their records, and knowledge from when it was announced', async () => {
+    const fresh = await makeTestDatabase(stored().dialect)
+    const database = await fresh.open()
+    await migrate(
+      database,
+      all.filter(({ name }) => name < '065'),
+    )
+    const conversation = (id: string, imported: number) =>
+      sql`insert into conversations (id, owner, kind, agent_id, agent_type, title, created_at, updated_at, is_ended,
+        running_turn, imported_bytes) values (${id}, 'o', 'agent', 'a', 'custom', '', 1, 1, 0, '', ${imported})`
+    const record = (id: string, conversation: string) =>
+      sql`insert into records (doc_id, conversation_id, owner, ask_id, position, is_current, record_type,
+        search_pattern, question, status, "like", cards, error, model, created_at)
+        values (${id}, ${conversation}, 'o', ${id}, 0, 1, 0, 'normal', '问', 2, 0, '["答"]', '', '', 1)`
+    const file = (id: string, author: string, source: string) =>
+      sql`insert into files (id, owner, author, name, size, mime, sha256, state, progress, pages, sheets, reason, source,
+        refs, created_at, changed_at, expires_at, deleted_at)
+        values (${id}, ${author ? 'a:x' : 'o'}, ${author}, '', 1, '', '', 'ready', 100, 0, 0, '', ${source}, 0, 5, 9, 0, 0)`
+    const rows = [
+      conversation('empty', 0),
+      conversation('said', 0),
+      conversation('imported', 99),
+      record('r1', 'said'),
+      record('r2', 'said'),
+      record('r3', 'imported'),
+      file('sent', 'o', ''),
+      file('link', 'o', 'https://a.example/'),
+      file('own', '', ''),
+    ]
+    await database.batch(rows.map((row) => ({ query: rawQuery(database, row).compile() })))
+    await migrate(database, all)
+    const { build } = database
+    const counted = await database.all(
+      build.selectFrom('conversations').select(['id', 'record_bytes']).orderBy('id'),
+    )
+    expect(counted.map(({ id, record_bytes }) => [id, Number(record_bytes)])).toEqual([
+      ['empty', 0],
+      ['imported', 0],
+      ['said', 20],
+    ])
+    const files = await database.all(build.selectFrom('files').select(['id', 'content_at']).orderBy('id'))
+    expect(files.map(({ id, content_at }) => [id, Number(content_at)])).toEqual([
+      ['link', 9],
+      ['own', 0],
+      ['sent', 5],
     ])
     await database.close()
     await fresh.remove()

@@ -309,7 +309,7 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   agentReviewList: { reach: 'operator', input: () => ({}) },
   agentReviewDecide: {
     reach: 'operator',
-    input: async (world) => ({ id: await keptAgent(world), version: 1, approve: true }),
+    input: async (world) => ({ id: await keptAgent(world), version: 1, submitted: 0, approve: true }),
   },
   agentTakeDown: {
     reach: 'operator',

@@ -62,7 +62,7 @@ export const sharedAgentRows: { readonly [Name in NameIn<Table>]: SharedAgentRow
     file: { format: 'zhizhou-agent', version: 1, agent: { name: '读书笔记' } },
   })),
   agentReviewList: ofOperators(() => ({})),
-  agentReviewDecide: ofOperators(({ agentId }) => ({ id: agentId, version: 1, approve: true })),
+  agentReviewDecide: ofOperators(({ agentId }) => ({ id: agentId, version: 1, submitted: 0, approve: true })),
   agentTakeDown: ofOperators(({ agentId }) => ({ id: agentId, reason: '违规' })),
   agentPutBack: ofOperators(({ agentId }) => ({ id: agentId })),
   agentPublicList: ofOperators(() => ({})),

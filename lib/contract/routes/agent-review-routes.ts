@@ -6,6 +6,17 @@ const base = '/agents_api/agent'
 
 const reason = z._default(z.string().check(z.maxLength(2_000)), '')
 
+/** A file that becomes part of what others use. */
+const reviewedFile = z.object({
+  file_id: z.string(),
+  name: z.string(),
+  /** The address that it was fetched from. */
+  url: z.optional(z.string()),
+  /** Whether others do not use its content yet. */
+  is_new: z.boolean(),
+})
+export type ReviewedFile = z.infer<typeof reviewedFile>
+
 const agentInReview = z.object({
   id: z.string(),
   version: z.int(),
@@ -16,6 +27,8 @@ const agentInReview = z.object({
   is_published: z.boolean(),
   /** Milliseconds since 1970. */
   submitted: z.number(),
+  /** The knowledge that is reviewed with it: the newest of its files. */
+  knowledge: z.object({ total: z.int(), list: z.array(reviewedFile) }),
 })
 export type AgentInReview = z.infer<typeof agentInReview>
 
@@ -61,9 +74,16 @@ export const agentReviewRoutes = {
   agentReviewDecide: route({
     method: 'POST',
     path: `${base}/review/decide`,
-    summary: '通过或退回一个版本；退回要有理由。作者已经改交别的版本时回 409',
+    summary: '通过或退回一个版本；退回要有理由。作者已经改交别的版本，或又交了一次时回 409',
     access: 'member',
-    input: z.object({ id: identifier, version: z.int(), approve: z.boolean(), reason }),
+    input: z.object({
+      id: identifier,
+      version: z.int(),
+      /** As it was listed: what is submitted again has other knowledge. */
+      submitted: z.number(),
+      approve: z.boolean(),
+      reason,
+    }),
     output: nothing,
   }),
   agentTakeDown: route({

@@ -165,6 +165,8 @@ export const fileRoutes = {
       hasMore: z.boolean(),
       /** In bytes; quota 0 means unlimited. */
       used: z.number(),
+      /** The part of it that is conversations. */
+      used_by_conversations: z._default(z.number(), 0),
       quota: z.number(),
     }),
   }),

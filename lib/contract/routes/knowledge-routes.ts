@@ -33,6 +33,8 @@ const knowledgeFile = z.object({
   updated: z.number(),
   /** The address that it was fetched from. */
   url: z.optional(z.string()),
+  /** Others do not use its content before the next review. */
+  is_unreviewed: z.optional(z.boolean()),
 })
 export type KnowledgeFile = z.infer<typeof knowledgeFile>
 
@@ -92,7 +94,7 @@ export const knowledgeRoutes = {
   knowledgeChunks: route({
     method: 'GET',
     path: `${knowledgePath}/chunks`,
-    summary: '知识里一个文件的片段，按页、行或章节',
+    summary: '知识里一个文件的片段，按页、行或章节；智能体等着审核时管理员也能看',
     access: 'member',
     input: z.extend(oneFile, { offset }),
     output: z.object({ list: z.array(knowledgeChunk), offset: z.int(), hasMore: z.boolean() }),

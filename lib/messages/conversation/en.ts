@@ -14,6 +14,7 @@ export const enConversation: typeof zhCNConversation = {
     refused: {
       kept: 'The question is still in the box below; you can change it and ask again',
       again: 'Ask again',
+      space: 'See what takes up your storage',
       keptElsewhere: 'Your question is still in the box below; you can take it to another agent',
       otherAgent: 'Choose another agent',
     },
@@ -333,8 +334,8 @@ export const enConversation: typeof zhCNConversation = {
     rating: 'Rate this answer',
     another: 'Another answer',
     repeat: 'Regenerate',
+    usageAndReport: 'Usage and report',
     usage: {
-      button: 'Usage',
       loading: 'Loading…',
       exactly: 'This answer used {count} tokens',
       about: 'This answer used about {count} tokens',

@@ -13,6 +13,7 @@ export const zhCNConversation = {
     refused: {
       kept: '问题还在下面的输入框里，可以改了再问',
       again: '再问一次',
+      space: '看看空间用在哪',
       keptElsewhere: '问题还在下面的输入框里，可以拿去问别的智能体',
       otherAgent: '换一个智能体',
     },
@@ -332,8 +333,8 @@ export const zhCNConversation = {
     rating: '评价这个回答',
     another: '换一个回答',
     repeat: '重新回答',
+    usageAndReport: '用量和举报',
     usage: {
-      button: '用量',
       loading: '正在查看…',
       exactly: '这个回答用了 {count} 词元',
       about: '这个回答用了大约 {count} 词元',

@@ -15,8 +15,9 @@ export const enFiles: typeof zhCNFiles = {
     find: 'Find files by name',
     used: '{used} of {quota} used',
     usedFree: '{used} used',
+    usedByConversations: '{used} of it by conversations',
     usedBar: 'Storage used',
-    full: 'Storage is almost full; delete files you no longer need',
+    full: 'Storage is almost full; delete files or conversations you no longer need',
     states: {
       waiting: 'Waiting',
       parsing: 'Reading',

@@ -13,8 +13,9 @@ export const zhCNFiles = {
     find: '按名称找文件',
     used: '已用 {used}，共 {quota}',
     usedFree: '已用 {used}',
+    usedByConversations: '其中对话占 {used}',
     usedBar: '空间',
-    full: '空间快用完了，删掉不用的文件可以腾出来',
+    full: '空间快用完了，删掉不用的文件或对话可以腾出来',
     states: {
       waiting: '等着解析',
       parsing: '正在解析',

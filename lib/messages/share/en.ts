@@ -49,6 +49,7 @@ export const enShare: typeof zhCNShare = {
     mine: 'My links',
     all: 'All',
     sharedReport: 'Report this page',
+    sharedAsk: 'Ask a question of your own',
     sharedLabel: 'AI-generated content can be wrong; check the sources',
   },
   file: {

@@ -47,6 +47,7 @@ export const zhCNShare = {
     mine: '我的分享',
     all: '全部',
     sharedReport: '举报这份分享',
+    sharedAsk: '自己也问一个',
     sharedLabel: 'AI 生成的内容可能有误，请以原文为准',
   },
   file: {

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { ChartImagesProvider } from '@/components/cards/chart/chart-images'
@@ -8,6 +9,7 @@ import { RecordView } from '@/components/conversation/record/record-view'
 import { PageHeading } from '@/components/headings/page-heading'
 import { CountView } from '@/components/share/count-view'
 import { ReportButton } from '@/components/share/report-button'
+import { buttonStyle } from '@/components/ui/button'
 import { ApiError } from '@/lib/client/api/api-error'
 import { serverApi } from '@/lib/client/api/server-api.server'
 import { chartImages } from '@/lib/client/charts/chart-images.server'
@@ -65,9 +67,9 @@ export default async function SharedPage(props: SharedPageProps) {
       <PageHeading
         title={title}
         intro={<span className="text-sm text-ink-faint">{messages.result.sharedNote}</span>}
-        className="max-w-[826px] pt-[30px] pb-4"
+        className="mx-auto w-full max-w-[826px] pt-[30px] pb-4"
       />
-      <div className="grid max-w-[826px] grid-cols-[minmax(0,1fr)] gap-8">
+      <div className="mx-auto grid w-full max-w-[826px] grid-cols-[minmax(0,1fr)] gap-8">
         <Texts
           messages={pageMessagesOf(
             messages,
@@ -92,7 +94,12 @@ export default async function SharedPage(props: SharedPageProps) {
           ))}
           <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-sm text-ink-faint">
             {messages.share.sharedLabel}
-            <ReportButton of={{ kind: 'share', id }} label={messages.share.sharedReport} />
+            <div className="flex flex-wrap items-center gap-3">
+              <ReportButton of={{ kind: 'share', id }} label={messages.share.sharedReport} />
+              <Link href={paths.home()} className={buttonStyle({ tone: 'primary' })}>
+                {messages.share.sharedAsk}
+              </Link>
+            </div>
           </footer>
         </Texts>
       </div>
@@ -111,7 +118,10 @@ interface PagesProps {
 /** Plain links, which work without scripts. */
 function Pages({ id, page, pages, texts }: PagesProps) {
   return (
-    <nav aria-label={texts.sharedPages} className="mt-8 flex max-w-[826px] items-center gap-4 text-sm">
+    <nav
+      aria-label={texts.sharedPages}
+      className="mx-auto mt-8 flex w-full max-w-[826px] items-center gap-4 text-sm"
+    >
       {page > 1 && (
         <a rel="prev" className="text-indigo hover:underline" href={paths.shared(id, page - 1)}>
           {texts.previousPage}

@@ -1,7 +1,7 @@
 import type { AgentSettings } from '../../../../lib/contract/made-agent.ts'
 import { type AssistKind, assistLimits } from '../../../../lib/contract/routes/agent-assist-routes.ts'
 import type { TurnReservation } from '../../../conversations/turns/turn-reservation.ts'
-import { agentsWithKnowledge } from '../../../files/knowledge/agent-knowledge.ts'
+import { hasKnowledge as hasFiles } from '../../../files/knowledge/agent-knowledge.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import { continueModels } from '../../../models/continuation/continue-replies.ts'
 import type { LanguageModel } from '../../../models/language-model.ts'
@@ -61,7 +61,7 @@ export async function assistAuthor(
   if (!models.choose(settings.model).language)
     throw new HostError('unprocessable', '未配置语言模型，这里只能自己写')
 
-  const hasKnowledge = (await agentsWithKnowledge(database, [id])).has(id)
+  const hasKnowledge = await hasFiles(database, id)
   const reservation = await reserve()
   const meter = new UsageMeter()
   const { language, small } = continueModels(

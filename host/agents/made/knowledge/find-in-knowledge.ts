@@ -1,6 +1,7 @@
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
 import { type Judgement, judgeSources } from '../../../answers/judge-sources.ts'
 import type { AgentKnowledge } from '../../../files/knowledge/agent-knowledge.ts'
+import { fileOfDocument } from '../../../files/knowledge/without-files.ts'
 import { searchPassages } from '../../../search/providers/library-provider.ts'
 
 const sourceName = '智能体的资料'
@@ -25,7 +26,7 @@ export async function findInKnowledge(
 ): Promise<FoundKnowledge> {
   const limit = topK * spareFactor
   const found = await searchPassages(knowledge.reader, query, { limit, ofDocument: limit, signal })
-  const placed = found.map((each) => ({ ...each, fileId: fileIdOf(each.documentId) }))
+  const placed = found.map((each) => ({ ...each, fileId: fileOfDocument(each.documentId) }))
   const names = await knowledge.names(placed.map(({ fileId }) => fileId))
   const sources = placed
     .flatMap(({ fileId, ordinal, text, location }) => {
@@ -46,9 +47,4 @@ export async function findInKnowledge(
       ...(location ? { location } : {}),
     }))
   return { sources, ...(await judgeSources(query, sources, knowledge.weights)) }
-}
-
-/** In the index, a document's id is its collection's number and the file's id. */
-function fileIdOf(documentId: string): string {
-  return documentId.slice(documentId.indexOf(':') + 1)
 }

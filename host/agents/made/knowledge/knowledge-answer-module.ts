@@ -4,7 +4,7 @@ import { requireOwnAgent } from '../../../files/knowledge/knowledge-files.ts'
 import { paceOf, type UploadCallDeps } from '../../../files/uploads/upload-call.ts'
 import { memberOf } from '../../../members/account/self-service/own-user.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../../platform/module.ts'
-import { findReached } from '../find-made-agents.ts'
+import { findReached, seenUntil } from '../find-made-agents.ts'
 import { readTicket } from './cited-place.ts'
 import { findInKnowledge } from './find-in-knowledge.ts'
 import { citedNotFound, readCitedPlace } from './read-cited-place.ts'
@@ -16,6 +16,8 @@ const longestTryMs = 10_000
 
 interface KnowledgeAnswerDeps extends KnowledgeDeps, Pick<UploadCallDeps, 'env' | 'bus'> {
   readonly sharedKey: string
+  /** Whether an operator reviews each version before it is public. */
+  readonly isReviewed: () => boolean
 }
 
 export function knowledgeAnswerModule(deps: KnowledgeAnswerDeps): HostModule {
@@ -30,8 +32,10 @@ function knowledgeAnswerHandlers(deps: KnowledgeAnswerDeps): RouteHandlers<typeo
     knowledgeCited: async ({ owner, input }) => {
       await paceOf(deps, `knowledge cited:${owner}`, citedPerMinute)
       const place = readTicket(sharedKey, owner, input.cited)
-      if (!place || !(await findReached(database, place.agentId, owner))) throw citedNotFound()
-      const { list, ...text } = await readCitedPlace(knowledgeOf(place.agentId), place)
+      const reached = place && (await findReached(database, place.agentId, owner))
+      if (!place || !reached) throw citedNotFound()
+      const knowledge = knowledgeOf(place.agentId, { until: await seenUntil(deps, reached) })
+      const { list, ...text } = await readCitedPlace(knowledge, place)
       return { ...text, list: list.map((each) => ({ ...each, marks: each.marks?.slice() })) }
     },
     knowledgeTry: async ({ identity, input }) => {

@@ -16,7 +16,7 @@ test('lengths of what a member has thousands of are read from indexes', async ()
     const details = plan.map(({ detail }) => detail)
     for (const table of ['written_versions', 'agent_versions', 'plugin_versions', 'tools', 'tool_cases'])
       expect(details.join('\n')).toContain(`SEARCH ${table} USING COVERING INDEX ${table}_space`)
-    expect(details.join('\n')).toContain('SEARCH conversations USING COVERING INDEX conversations_imported')
+    expect(details.join('\n')).toContain('SEARCH conversations USING COVERING INDEX conversations_space')
     expect(details.filter((detail) => detail.startsWith('SCAN') && detail !== 'SCAN CONSTANT ROW')).toEqual(
       [],
     )

@@ -19,7 +19,7 @@ const bytesOf = (...columns: readonly string[]) =>
 /**
  * @returns the bytes that an owner takes up, as an SQL expression: files with their extracted texts, also of
  *   knowledge and those that are deleted but still used; documents, agents, plugins with their tools and cases, all of them with their versions; servers,
- *   songs, shared answers, checked texts and imported chats
+ *   songs, shared answers, checked texts and conversations
  */
 export function spaceUsed(owner: string): RawBuilder<number> {
   const plugins = sql`join plugins on plugins.id = plugin_id where plugins.owner = ${owner}`
@@ -38,7 +38,13 @@ export function spaceUsed(owner: string): RawBuilder<number> {
       + (select ${bytesOf('request', 'result')} from songs where owner = ${owner})
       + (select ${bytesOf('request', 'result')} from text_checks where owner = ${owner})
       + (select ${bytesOf('records')} from share_links where owner = ${owner})
-      + (select coalesce(sum(imported_bytes), 0) from conversations where owner = ${owner} and imported_bytes > 0))`
+      + ${conversationSpace(owner)})`
+}
+
+/** @returns the bytes that the conversations of an owner take up. The condition is that of the index. */
+export function conversationSpace(owner: string): RawBuilder<number> {
+  return sql<number>`(select coalesce(sum(imported_bytes + record_bytes), 0) from conversations
+    where owner = ${owner} and imported_bytes + record_bytes > 0)`
 }
 
 /** Commits of an owner that take up space follow each other, so that they are counted correctly; SQLite has one writer. */

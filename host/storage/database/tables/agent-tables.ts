@@ -67,6 +67,10 @@ export interface AgentTables {
     note: string
     /** 0 if it was never published. */
     published_at: number
+    /** When it was last submitted for a review; 0 for never. */
+    submitted_at: Generated<number>
+    /** Others use what the knowledge contained by then, which an operator has seen; 0 for a version without a review. */
+    knowledge_until: Generated<number>
     created_at: number
     changed_at: number
   }

@@ -24,6 +24,8 @@ export interface ConversationTables {
     running_turn: string
     /** The bytes that it took up when it was imported, as they are counted; 0 for one that began here. */
     imported_bytes: Generated<number>
+    /** The bytes that its records take up, without imported ones, as they are counted. */
+    record_bytes: Generated<number>
   }
   records: {
     doc_id: string

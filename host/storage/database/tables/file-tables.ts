@@ -25,6 +25,8 @@ export interface FileTables {
     /** Number of passages; 0 for files read before it was counted. */
     passages: Generated<number>
     reason: string
+    /** When its content was last replaced by another; 0 if unknown. */
+    content_at: Generated<number>
     /** The URL that it was fetched from, or ''. */
     source: string
     folder_id: Generated<string>

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { dialogStack } from '@/components/ui/dialog/dialog-stack'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
@@ -9,7 +10,7 @@ import { createQueryClient } from '@/lib/client/api/query-client'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { UsageButton } from './usage-button'
+import { UsageAndReport } from './usage-and-report'
 
 const { usage } = zhCN.answer
 
@@ -20,12 +21,12 @@ async function open(usageToday: () => Answer): Promise<void> {
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <QueryClientProvider client={createQueryClient()}>
         <ApiProvider apiOf={fakeHost({ usageToday })}>
-          <UsageButton askId="0b9d7a52-3f1c-4a86-9d6e-2f4c1b7a8e90" />
+          <UsageAndReport askId="0b9d7a52-3f1c-4a86-9d6e-2f4c1b7a8e90" docId="d1" />
         </ApiProvider>
       </QueryClientProvider>
     </Texts>,
   )
-  await userEvent.click(screen.getByRole('button', { name: usage.button }))
+  await userEvent.click(screen.getByRole('button', { name: zhCN.answer.usageAndReport }))
 }
 
 test.each<[string, Exclude<Answer, Promise<unknown>>, readonly string[]]>([
@@ -66,4 +67,12 @@ test('an error is shown in place of the figures', async () => {
     throw new ApiError('not_found')
   })
   expect(await screen.findByText(zhCN.errors.not_found.title)).toBeVisible()
+})
+
+test('an answer is reported from beside its usage', async () => {
+  dialogStack.setState([], true)
+  await open(() => ({ turns: { used: 1, most: 0 }, tokens: { used: 9, most: 0 } }))
+  await userEvent.click(screen.getByRole('button', { name: zhCN.answer.report }))
+  await waitFor(() => expect(dialogStack.getState()).toMatchObject([{ title: zhCN.report.title }]))
+  expect(screen.queryByText(usage.nothing)).toBeNull()
 })

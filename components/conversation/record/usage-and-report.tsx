@@ -1,9 +1,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useOpenDialogs } from '@/components/share/use-open-dialogs'
+import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
-import { gauge } from '@/components/ui/icon-paths'
+import { ellipsis, flag } from '@/components/ui/icon-paths'
 import { Popover } from '@/components/ui/popover'
 import { useApi } from '@/lib/client/api/api-context'
 import { textOfError } from '@/lib/client/api/api-error'
@@ -13,22 +15,53 @@ import { usageRoutes } from '@/lib/contract/routes/usage-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-export function UsageButton({ askId }: { readonly askId: string }) {
-  const { usage } = useTexts('answer')
+interface UsageAndReportProps {
+  readonly askId: string
+  readonly docId: string
+}
+
+/** What is rarely looked for below an answer, with words. */
+export function UsageAndReport({ askId, docId }: UsageAndReportProps) {
+  const answer = useTexts('answer')
+  const { openReport } = useOpenDialogs()
   const [isOpen, setIsOpen] = useState(false)
+  const afterClose = useRef<(() => void) | null>(null)
+  const report = () => {
+    afterClose.current = () => openReport({ kind: 'answer', id: docId })
+    setIsOpen(false)
+  }
+  // The trigger has the focus again, so that the dialog returns it there.
+  const handleClosed = () => {
+    afterClose.current?.()
+    afterClose.current = null
+  }
   return (
     <Popover
-      label={usage.button}
+      label={answer.usageAndReport}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      className="w-72 p-4"
+      onClosed={handleClosed}
+      className="grid w-72 gap-3 p-4"
       trigger={
-        <IconButton label={usage.button}>
-          <Icon path={gauge} />
+        <IconButton label={answer.usageAndReport}>
+          <Icon path={ellipsis} />
         </IconButton>
       }
     >
       <Usage askId={askId} />
+      {docId !== '' && (
+        <div className="grid border-t border-line pt-2">
+          <Button
+            tone="quiet"
+            aria-haspopup="dialog"
+            className="justify-start px-2 max-md:min-h-11"
+            onClick={report}
+          >
+            <Icon path={flag} className="size-4" />
+            {answer.report}
+          </Button>
+        </div>
+      )}
     </Popover>
   )
 }
