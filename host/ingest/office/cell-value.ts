@@ -12,7 +12,7 @@ const daysTo1904 = 1_462
 /** The longest format of a cell (Excel's limit); longer ones are not evaluated. */
 const maxFormatLength = 255
 
-/** @returns what a cell shows: 000123, 36:00, 2024年3月5日; where that depends on the reader's language, a plain form */
+/** @returns what a cell shows: 000123, 36:00, 2024年3月5日; a plain form where that depends on the language */
 export function shownNumber(raw: string, { kind, code }: CellFormat, is1904: boolean): string {
   const value = Number(raw)
   if (code === '' || raw.trim() === '' || !Number.isFinite(value)) return plainNumber(raw, kind, is1904)

@@ -87,7 +87,7 @@ function withBase(transform: readonly number[], { transform: [, , , , , base = 0
   return [...transform.slice(0, 5), base]
 }
 
-/** Divides a piece that goes on behind a place of its line, by the width of its characters. */
+/** Splits a piece at a position of its line, by the widths of its characters. */
 function dividedAt(piece: TextPiece, x: number): [TextPiece, TextPiece | null] {
   const [start = 0, base = 0] = piece.transform.slice(4)
   if (start + piece.width <= x + 1) return [piece, null]

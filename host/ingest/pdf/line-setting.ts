@@ -25,8 +25,8 @@ const sameSize = 1.1
 const mostLeading = 6
 
 /**
- * Measures the lines of a document: what is a large distance or a short line is told by the lines around it, whatever the
- * leading and the width of the text are.
+ * Measures the lines of a document. Distances and widths are compared with the lines around, so that no constant depends on
+ * the leading or the width of the text.
  * @param pages lines in content order
  */
 export function measureLines(pages: readonly (readonly PageLine[])[]): SetLine[][] {

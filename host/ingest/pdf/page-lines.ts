@@ -44,7 +44,7 @@ function turnedPiece(piece: TextPiece): TextPiece {
   return { ...piece, str: toPlainCharacters(str), transform: matrix, width: height, height: width }
 }
 
-/** Largest distance of copies of a text, in ems: bold is printed by repeating a text a little beside itself. */
+/** Largest distance of copies of a text, in ems: bold is printed by repeating a text slightly offset. */
 const copyDistance = 0.2
 
 /** Removes text that is printed again at its place. */

@@ -2,7 +2,7 @@ import type { SetLine } from './line-setting.ts'
 
 const sentenceEnd = /[。！？!?.…][\p{Pe}\p{Pf}"']*$/u
 const clauseEnd = /[。！？!?.…：:；;][\p{Pe}\p{Pf}"']*$/u
-/** What no line starts with unless it goes on. */
+/** Marks that continue the line before. */
 const closing = /^[\p{Pe}\p{Pf}，。、；：！？]/u
 const itemStart =
   /^(?:[•●■◆▪·\-–—*]\s|[（(]?[0-9一二三四五六七八九十]{1,3}(?:[)）、]|[.．](?!\d))|第[0-9一二三四五六七八九十百]+[章节条款])/
@@ -36,7 +36,7 @@ export function breaksOff(text: string): boolean {
 
 /**
  * Whether a paragraph ends between two lines. A line ends a paragraph when the beginning of the next line had room behind
- * it. Where this says nothing, distance and indents do; a full line without the end of a sentence goes on.
+ * it. Where this says nothing, distance and indents do; a full line without the end of a sentence continues.
  * @param next the line after it; without a gap when it is in another column or on another page
  * @param isFirst whether the line is the first one of its paragraph
  */

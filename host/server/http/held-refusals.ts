@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 
-/** Refusals are forgotten once so many are known: then the next call is read, and refused again. */
+/** Maximum number of refusals kept; above it they are all dropped, and the next call is read and refused again. */
 const most = 10_000
 
 /**

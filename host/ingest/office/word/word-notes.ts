@@ -16,7 +16,7 @@ export class WordNotes {
     this.#texts = texts
   }
 
-  /** @returns what is read in place of a reference, as in other formats (`footnote-text.ts`); '' for an empty note */
+  /** @returns the text of a reference, as in other formats (`footnote-text.ts`); '' for an empty note */
   reference(kind: NoteKind, id: string): string {
     const key = `${kind}/${id}`
     const text = this.#texts[kind].get(id) ?? ''
