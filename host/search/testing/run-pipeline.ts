@@ -41,6 +41,7 @@ export async function runPipeline(
     for await (const event of pipeline(request, context)) {
       events.push(event)
       if ('target' in event) cards = foldCards(cards, [event])
+      else if ('group' in event) cards = foldCards(cards, event.group)
     }
   } catch (failure) {
     return { events, cards, failure }
