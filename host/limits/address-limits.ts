@@ -65,6 +65,9 @@ export class AddressLimits {
   async require(limit: AddressLimit, address: string): Promise<void> {
     const refused = await this.spend(limit, address)
     if (!refused) return
-    throw new HostError('rate_limited', '操作有些频繁，请稍等片刻再试', { retryAfterMs: refused.waitMs })
+    throw new HostError('rate_limited', '操作有些频繁，请稍等片刻再试', {
+      retryAfterMs: refused.waitMs,
+      isOfWindow: true,
+    })
   }
 }

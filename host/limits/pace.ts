@@ -13,7 +13,8 @@ export async function pace(
   sentence = '操作有些频繁，请稍等片刻再试',
 ): Promise<void> {
   const { count, resetMs } = await bus.count(key, minuteMs)
-  if (count > perMinute) throw new HostError('rate_limited', sentence, { retryAfterMs: resetMs })
+  if (count > perMinute)
+    throw new HostError('rate_limited', sentence, { retryAfterMs: resetMs, isOfWindow: true })
 }
 
 /** @returns a wait as text, rounded up: 30 秒, 5 分钟, 7 小时 */

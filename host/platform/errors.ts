@@ -20,6 +20,8 @@ interface HostErrorDetails {
   /** The stored version that conflicts with the caller's, shown next to theirs. */
   readonly current?: unknown
   readonly retryAfterMs?: number
+  /** Calls of a time window are counted: none is accepted before `retryAfterMs`, whatever else ends until then. */
+  readonly isOfWindow?: boolean
   readonly cause?: unknown
 }
 
@@ -32,6 +34,7 @@ export class HostError extends Error {
   readonly problems: Readonly<Record<string, string>> | undefined
   readonly current: unknown
   readonly retryAfterMs: number | undefined
+  readonly isOfWindow: boolean
 
   constructor(code: RequestErrorCode, message: string, details: HostErrorDetails = {}) {
     super(message, { cause: details.cause })
@@ -40,6 +43,7 @@ export class HostError extends Error {
     this.problems = details.problems
     this.current = details.current
     this.retryAfterMs = details.retryAfterMs
+    this.isOfWindow = details.isOfWindow ?? false
   }
 
   get wireCode(): number {

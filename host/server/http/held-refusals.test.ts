@@ -10,7 +10,7 @@ function refusing(error: Error) {
 }
 
 test('a refusal by a rate limit holds for its caller until the window ends', async () => {
-  const error = new HostError('rate_limited', '稍等', { retryAfterMs: 500 })
+  const error = new HostError('rate_limited', '稍等', { retryAfterMs: 500, isOfWindow: true })
   const { clock, refusals, refuse } = refusing(error)
   expect(() => refusals.require('u:1 a')).not.toThrow()
   await expect(refuse()).rejects.toBe(error)
@@ -26,6 +26,7 @@ test('a refusal by a rate limit holds for its caller until the window ends', asy
 test.each([
   new HostError('limited', '今天够了', { retryAfterMs: 500 }),
   new HostError('rate_limited', '稍等'),
+  new HostError('rate_limited', '同时太多', { retryAfterMs: 500 }),
   new Error('another'),
 ])('other failures may be gone the next time: %s', async (error) => {
   const { refusals, refuse } = refusing(error)

@@ -5,8 +5,8 @@ import { HostError } from '../../platform/errors.ts'
 const most = 10_000
 
 /**
- * Refusals by a rate limit, which hold until its window ends. Until then the next call is refused by its caller alone,
- * before its body is received.
+ * Refusals by the calls of a time window, which hold until it ends. Until then the next call is refused by its caller
+ * alone, before its body is received. A limit of calls at once may be over at any time, and is not kept.
  */
 export class HeldRefusals {
   readonly #now: Clock
@@ -30,7 +30,7 @@ export class HeldRefusals {
     try {
       return await call()
     } catch (error) {
-      if (error instanceof HostError && error.code === 'rate_limited' && error.retryAfterMs !== undefined) {
+      if (error instanceof HostError && error.isOfWindow && error.retryAfterMs !== undefined) {
         if (this.#refused.size >= most) this.#refused.clear()
         this.#refused.set(key, { error, untilMs: this.#now() + error.retryAfterMs })
       }
