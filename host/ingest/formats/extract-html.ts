@@ -6,6 +6,7 @@ import { publishedDate } from '../published-date.ts'
 import { extractText } from './extract-text.ts'
 import { readHtmlBlocks } from './html-blocks.ts'
 import type { DomNode } from './html-tables.ts'
+import { writeInlineMarks } from './inline-marks.ts'
 
 /** Minimum share of the page's text in the article; below it the whole page is read. */
 const minArticleShare = 0.3
@@ -19,7 +20,7 @@ const dateFields = ['article:published_time', 'og:published_time', 'publishdate'
 export function extractHtml(html: string, fallbackTitle: string): ExtractedDocument {
   if (isTooDeep(html)) return extractText(withoutTags(html), fallbackTitle)
 
-  const page = parseHTML(asPage(html)).document
+  const page = pageOf(html)
   const title =
     clean(page.querySelector('title')?.textContent) || clean(page.querySelector('h1')?.textContent)
   const url = webAddress(page.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? '')
@@ -32,10 +33,16 @@ export function extractHtml(html: string, fallbackTitle: string): ExtractedDocum
   }
 }
 
+function pageOf(html: string): ReturnType<typeof parseHTML>['document'] {
+  const { document } = parseHTML(asPage(html))
+  writeInlineMarks(document)
+  return document
+}
+
 /** @returns the article's element, or null when the page is not an article */
 function articleOf(html: string): DomNode | null {
   // Readability modifies the document, so it gets its own copy.
-  const { document } = parseHTML(asPage(html))
+  const document = pageOf(html)
   const whole = letterCount(document.body?.textContent)
   const article = new Readability<string>(document, { charThreshold: 0 }).parse()
   if (!article?.content || letterCount(article.textContent) < whole * minArticleShare) return null
@@ -73,7 +80,7 @@ export function extractHtmlBody(html: string): readonly Block[] {
   const closed = html
     .replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '')
     .replace(/<(title|script|style|a|p|div|span|i|b|em)(\s[^<>]*)?\/>/gi, '<$1$2></$1>')
-  return readHtmlBlocks(parseHTML(asPage(closed)).document.body)
+  return readHtmlBlocks(pageOf(closed).body)
 }
 
 /** Maximum nesting of elements; browsers stop at 512. */

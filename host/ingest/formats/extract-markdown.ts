@@ -4,6 +4,7 @@ import type { Block, ExtractedDocument } from '../blocks.ts'
 import { publishedDate } from '../published-date.ts'
 import { writeFootnotes } from './footnote-text.ts'
 import { readHtmlBlocks } from './html-blocks.ts'
+import { writeInlineMarks } from './inline-marks.ts'
 import { markdownHtml } from './markdown-html.ts'
 
 /**
@@ -16,6 +17,7 @@ export function extractMarkdown(source: string, fallbackTitle: string): Extracte
   const html = markdownHtml(withBoundedNesting(body))
   const { document } = parseHTML(`<html><body>${html}</body></html>`)
   writeFootnotes(document)
+  writeInlineMarks(document)
   const read = readHtmlBlocks(document.body)
   const stated = fields.get('title') ?? ''
   const { heading, rest } = takeTitle(read)
