@@ -41,8 +41,11 @@ function registerRoute(
   const bodyLimit = route.bodyLimitBytes ?? defaultBodyLimitBytes
   const isLong = bodyLimit > defaultBodyLimitBytes
   const refusals = new HeldRefusals(deps.now)
-  // Limits count by owner or by address.
-  const keyOf = (request: FastifyRequest) => `${knownOwner(request)} ${networkOf(request.ip)}`
+  // Limits count by owner or by address; of calls without an owner, by what their bodies say.
+  const keyOf = (request: FastifyRequest) => {
+    const owner = knownOwner(request)
+    return owner ? `${owner} ${networkOf(request.ip)}` : null
+  }
   app.route({
     method: route.method,
     url: route.path,
@@ -51,7 +54,8 @@ function registerRoute(
     ...(isLong && {
       onRequest: async (request) => {
         rememberCaller(request, await callerOf(deps, route, request))
-        refusals.require(keyOf(request))
+        const key = keyOf(request)
+        if (key !== null) refusals.require(key)
       },
     }),
     handler: async (request, reply) => {
@@ -61,7 +65,8 @@ function registerRoute(
       const owner = caller?.owner ?? identity?.owner ?? ''
       const call = { input, owner, identity, request, ...(caller && { program: caller }) }
       const answer = async () => handle(call)
-      const held = isLong ? () => refusals.hold(keyOf(request), answer) : answer
+      const key = isLong ? keyOf(request) : null
+      const held = key === null ? answer : () => refusals.hold(key, answer)
       const data = await (caller && route.method === 'POST' ? listed(deps, caller, request, held) : held())
       if (!(data instanceof PreparedData)) return success(route.path, data)
       reply.type('application/json; charset=utf-8')
