@@ -24,17 +24,17 @@ export interface FoundSources {
   readonly isAnswered: boolean
 }
 
-/** Searches of one check, in groups whose results are merged: the first group searches with the first sentence. */
+/** Searches of one check. On the web several are one group, so that no more pages are read than for an answer. */
 const queries = { groups: 3, ofGroup: 4, characters: 120 } as const
 const mostFound = 30
-/** Of the sources of a group. */
-const tokens = 12_000
+/** Of the sources of one query, and of a group. */
+const tokens = { ofQuery: 4_000, ofGroup: 12_000 } as const
 const searchMs = 20_000
 
 /**
  * Searches for what sentences say, and reads the best pages. A search that fails, or takes too long, is named.
  * @param scope absent: the library and the web
- * @returns what was found, the best of each group first
+ * @returns what was found, the best of each query or group first
  * @throws the signal's reason
  */
 export async function findSources(
@@ -83,20 +83,25 @@ async function foundBy(
 ): Promise<SourceReference[]> {
   const providers = scopes.flatMap((each) => each.providers)
   if (providers.length === 0) return []
-  const found = await Promise.all(
-    groupsOf(asked).map((group) =>
+  const isWeb = ({ kind }: SearchProvider) => kind === 'web'
+  const common = { library, signal, onAnswered }
+  const own = providers.filter((each) => !isWeb(each))
+  const web = providers.filter(isWeb)
+  const found = await Promise.all([
+    ...(own.length === 0 ? [] : asked).map((query) =>
+      searchMaterial({ ...common, providers: own, subject: query, queries: [query], tokens: tokens.ofQuery }),
+    ),
+    ...(web.length === 0 ? [] : groupsOf(asked)).map((group) =>
       searchMaterial({
-        providers,
+        ...common,
+        providers: web,
         ...(resultPages && { pages: resultPages }),
-        library,
         subject: group[0] ?? '',
         queries: group,
-        tokens,
-        signal,
-        onAnswered,
+        tokens: tokens.ofGroup,
       }),
     ),
-  )
+  ])
   const longest = Math.max(0, ...found.map(({ length }) => length))
   const inTurns = Array.from({ length: longest }, (_, at) => found.flatMap((list) => list.slice(at, at + 1)))
   const distinct = new Map(inTurns.flat().map((each) => [`${each.seeMoreUrl}\n${each.passage}`, each]))

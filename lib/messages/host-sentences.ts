@@ -301,6 +301,10 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     '这个版本已经处理过了，或者作者改交了别的版本',
     'This version was already reviewed, or its author submitted another one',
   ],
+  [
+    '还有知识没有读完，等读完看过再通过',
+    'Some knowledge files are not read yet; approve when they are, and you have seen them',
+  ],
   ['请写明理由，1 到 {n} 个字', 'Give a reason of 1–{n} characters'],
   ['账号已停用', 'Account blocked'],
   ['不能停用自己的账号', 'You can’t block your own account'],

@@ -3,7 +3,7 @@ import { type AgentSettings, agentSettings, agentStatus } from '../../../lib/con
 import { type AgentInReview, reasonCharacters } from '../../../lib/contract/routes/agent-review-routes.ts'
 import type { NotificationContent } from '../../../lib/messages/notification-sentences.ts'
 import { withMarksShown } from '../../../lib/text/printable.ts'
-import { listReviewedFiles } from '../../files/knowledge/reviewed-files.ts'
+import { hasUnreadFiles, listReviewedFiles } from '../../files/knowledge/reviewed-files.ts'
 import { uidOf } from '../../members/account/owner.ts'
 import { memberPutBack, memberTakenDown } from '../../members/account/users/take-downs.ts'
 import { notificationStatements } from '../../members/notifications/notify.ts'
@@ -138,6 +138,8 @@ export async function decideReview(
           result,
         }
       }
+      if (await hasUnreadFiles(database, id, submitted))
+        throw new HostError('conflict', '还有知识没有读完，等读完看过再通过')
       const time = now()
       const change = {
         ...(await mirrorOf(database, agent.owner, settings)),

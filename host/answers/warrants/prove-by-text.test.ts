@@ -32,6 +32,25 @@ describe('is proven: a whole sentence', () => {
   })
 })
 
+describe('the number of a clause is none of what it says', () => {
+  const contract = readSource({
+    title: '租赁合同',
+    passage:
+      '第二条 租金每月人民币8,500元，押金为人民币20,000元。\n第三条　押金在设备归还后15个工作日内退还。\n①承租人自行承担运输的费用。\n第四条线路的末班车是晚上十点半。',
+  })
+  test.each([
+    ['租金每月人民币8,500元，押金为人民币20,000元。', true],
+    ['第二条 租金每月人民币8,500元，押金为人民币20,000元。', true],
+    ['押金在设备归还后15个工作日内退还', true],
+    ['承租人自行承担运输的费用。', true],
+    ['第三条 租金每月人民币8,500元，押金为人民币20,000元。', false],
+    ['线路的末班车是晚上十点半。', false],
+    ['租金每月人民币8,500元。', false],
+  ])('%s: %s', (claim, isProven) => {
+    expect(proveByText(claim, contract) !== null).toBe(isProven)
+  })
+})
+
 describe('is not proven', () => {
   test.each([
     ['a part of a clause', '每天有26条船'],

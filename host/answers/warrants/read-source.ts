@@ -34,9 +34,22 @@ export function readSource({ title, passage }: CitedSource): ReadSource {
   const standing = sentences.filter(({ text }) => !remarked.has(text))
   return {
     sentences,
-    byCanonical: new Map(standing.toReversed().map((each) => [each.canonical, each])),
+    byCanonical: new Map([...standing.flatMap(withoutLabel), ...standing.toReversed().map(entryOf)]),
     tableLines: tableLinesIn(passage),
   }
+}
+
+function entryOf(sentence: ReadSentence): [string, ReadSentence] {
+  return [sentence.canonical, sentence]
+}
+
+/** The number of a clause, which is none of what it says; without a space it may be a part: 第二条线路. */
+const clauseLabel = /^\s*(?:第[零〇一二三四五六七八九十百千\d]{1,9}[编章节条款项]\s+|[①-⑳]\s*)(?=\S)/u
+
+/** A clause of a law or a contract may be stated without its number, but not under another one. */
+function withoutLabel(sentence: ReadSentence): [string, ReadSentence][] {
+  const bare = sentence.text.replace(clauseLabel, '')
+  return bare === sentence.text ? [] : [[canonicalText(bare), sentence]]
 }
 
 /** Behind the full stop: （编者按：2019年以前的数字不作数。） */

@@ -49,6 +49,20 @@ export async function listReviewedFiles(
   }
 }
 
+/** @returns whether some of that knowledge is not read yet: nobody can have seen it */
+export async function hasUnreadFiles(database: Database, id: string, submittedAt: number): Promise<boolean> {
+  const unread = database.build
+    .selectFrom('files')
+    .select('id')
+    .where('owner', '=', agentOwner(id))
+    .where('deleted_at', '=', 0)
+    .where('expires_at', '=', 0)
+    .where('state', 'not in', ['ready', 'failed', 'gone'])
+    .where(isReviewedBy(submittedAt))
+    .limit(1)
+  return (await database.first(unread)) !== undefined
+}
+
 /** @returns a file of an agent that waits for a review, for operators @throws {HostError} not_found */
 export async function requireReviewedFile(database: Database, fileId: string): Promise<FileRow> {
   const row = await findFile(database, fileId)

@@ -14,8 +14,9 @@ interface FilledRows {
   readonly header?: TableHeader
 }
 
-/** Merged ranges of more cells are decoration. */
+/** Merged ranges of more cells are decoration; and of all ranges of a table. */
 const maxMergedCells = 20_000
+const maxFilledCells = 1_000_000
 const maxHeadRows = 3
 
 /**
@@ -29,11 +30,14 @@ export function fillMerged(rows: readonly TableRow[], merges: readonly MergedCel
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const data = merges.filter(({ left, right }) => right - left + 1 < width)
   const head = headOf(rows, data)
+  let room = maxFilledCells
   for (const { top, bottom, left, right } of data) {
     const value = filled.get(top)?.[left - 1] ?? ''
     const isHead = head !== null && top >= head.top && top < head.bottom
     const last = isHead ? right : left
-    if (value === '' || (bottom - top + 1) * (last - left + 1) > maxMergedCells) continue
+    const size = (bottom - top + 1) * (last - left + 1)
+    if (value === '' || size > Math.min(maxMergedCells, room)) continue
+    room -= size
     for (let row = top; row <= bottom; row += 1) {
       const cells = filled.get(row)
       if (!cells) continue

@@ -1,4 +1,4 @@
-import { format as formatNumber, isDateFormat } from 'numfmt'
+import { format as formatNumber, isDateFormat, isValidFormat } from 'numfmt'
 import { readXml } from '../xml/read-xml.ts'
 
 const dayMs = 86_400_000
@@ -6,6 +6,9 @@ const dayMs = 86_400_000
 const epochs = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) }
 /** The last day of the year 9999. */
 const lastDay = 2_958_466
+
+/** Formats that are none: the library would parse them again for each cell. */
+const unusable = new Set<string>()
 
 /** Days between the calendars from 1900 and from 1904. */
 const daysTo1904 = 1_462
@@ -15,14 +18,16 @@ const maxFormatLength = 255
 /** @returns what a cell shows: 000123, 36:00, 2024年3月5日; a plain form where that depends on the language */
 export function shownNumber(raw: string, { kind, code }: CellFormat, is1904: boolean): string {
   const value = Number(raw)
-  if (code === '' || raw.trim() === '' || !Number.isFinite(value)) return plainNumber(raw, kind, is1904)
+  if (code === '' || unusable.has(code) || raw.trim() === '' || !Number.isFinite(value))
+    return plainNumber(raw, kind, is1904)
   try {
     const serial = is1904 && isDateFormat(code) ? value + daysTo1904 : value
     const shown = formatNumber(code, serial, { locale: 'zh-CN', dateErrorThrows: true })
     // Formats may show nothing on purpose; what the number is still counts.
     return shown.replaceAll(/\s+/g, ' ').trim() || plainNumber(raw, kind, is1904)
   } catch {
-    // The library throws several kinds of errors for formats that are none, and dates before the calendar.
+    // The library throws several kinds of errors for formats that are none, and for dates before the calendar.
+    if (!isValidFormat(code)) unusable.add(code)
     return plainNumber(raw, kind, is1904)
   }
 }
@@ -109,6 +114,9 @@ const builtIn = new Map<number, CellFormat>([
   [22, { kind: 'date-time', code: '' }],
 ])
 
+/** Formats of a workbook; programs write up to some 250. */
+const mostFormats = 1_000
+
 /** Reads the number format of each cell style, by style index. */
 export function readCellFormats(xml: string | null): CellFormat[] {
   const own = new Map<number, CellFormat>()
@@ -116,7 +124,8 @@ export function readCellFormats(xml: string | null): CellFormat[] {
   let isCellStyle = false
   readXml(xml, {
     open(name, attribute) {
-      if (name === 's:numFmt') own.set(Number(attribute('numFmtId')), formatOf(attribute('formatCode')))
+      if (name === 's:numFmt' && own.size < mostFormats)
+        own.set(Number(attribute('numFmtId')), formatOf(attribute('formatCode')))
       else if (name === 's:cellXfs') isCellStyle = true
       else if (name === 's:xf' && isCellStyle) {
         const id = Number(attribute('numFmtId'))

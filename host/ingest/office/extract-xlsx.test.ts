@@ -66,6 +66,11 @@ describe('a cell is read as it is shown', () => {
     },
   )
 
+  test('formats that are none cost no more for many cells', () => {
+    const rows = Array.from({ length: 20_000 }, (_, at) => `<row>${cell(at + 0.5, 1)}</row>`).join('')
+    expect(textsOf(makeWorkbook(rows, { codes: ['['.repeat(254)] })).at(-1)).toBe('19999.5')
+  })
+
   test('for calculations numbers and dates stay plain', () => {
     const archive = makeWorkbook(`<row>${cell(123, 1)}${cell(45_356, 2)}</row>`, {
       codes: ['000000', 'yyyy"年"m"月"d"日"'],
@@ -144,6 +149,12 @@ describe('merged cells', () => {
     ],
   ])('over the names of columns are groups: %s', (_, rows, refs, last) => {
     expect(textsOf(makeWorkbook(rows, merged(...refs))).at(-1)).toBe(last)
+  })
+
+  test('many ranges are bounded together', () => {
+    const rows = Array.from({ length: 5_000 }, () => row('甲', 1, '')).join('')
+    const refs = Array.from({ length: 20_000 }, () => 'A1:A5000')
+    expect(textsOf(makeWorkbook(rows, merged(...refs)))).toHaveLength(5_000)
   })
 
   test('ranges of all rows and columns are bounded', () => {

@@ -6,7 +6,7 @@ import { meaningfulTitle } from '../meaningful-title.ts'
 import { publishedDate } from '../published-date.ts'
 import { refusal, UnreadableDocument } from '../refusals.ts'
 import { documentParagraphs } from './document-paragraphs.ts'
-import { withFormFields } from './form-fields.ts'
+import { FormFields } from './form-fields.ts'
 import { type PageLine, type TextPiece, toLines } from './page-lines.ts'
 import { withoutRunningLines } from './running-lines.ts'
 import { shownText } from './shown-text.ts'
@@ -65,9 +65,11 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
 /** A damaged page gets no text; the others are still read. */
 async function readPages(pdf: Pdf): Promise<PageLine[][]> {
   const pages: PageLine[][] = []
+  // Annotations are only read where they may be fields: those of links are many, and stay in memory.
+  const form = (await hasForm(pdf)) ? new FormFields() : null
   let damaged = 0
   for (let number = 1; number <= pdf.numPages; number += 1) {
-    const lines = await readPage(pdf, number)
+    const lines = await readPage(pdf, number, form)
     if (!lines) damaged += 1
     pages.push(lines ?? [])
   }
@@ -77,13 +79,18 @@ async function readPages(pdf: Pdf): Promise<PageLine[][]> {
   return pages
 }
 
-async function readPage(pdf: Pdf, number: number): Promise<PageLine[] | null> {
+async function hasForm(pdf: Pdf): Promise<boolean> {
+  const found = await pdf.getMetadata().catch(() => null)
+  return new Map<string, unknown>(Object.entries(found?.info ?? {})).get('IsAcroFormPresent') === true
+}
+
+async function readPage(pdf: Pdf, number: number, form: FormFields | null): Promise<PageLine[] | null> {
   try {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
     const pieces = items.flatMap((item) => ('str' in item ? [item as TextPiece] : []))
     const shown = pieces.length > 0 ? pieces : await shownText(page, (await import('unpdf/pdfjs')).OPS)
-    const lines = toLines(await withFormFields(page, shown))
+    const lines = toLines(form ? await form.addTo(page, shown) : shown)
     page.cleanup()
     return lines
   } catch {

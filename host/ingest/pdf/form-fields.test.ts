@@ -90,3 +90,27 @@ test('hidden fields, buttons and broken ones are not read', async () => {
   ]
   expect(await textOf(form(show(60, 700, 'Name:'), fields))).toBe('Name:')
 })
+
+test('the many annotations of links are not read', async () => {
+  const links = Array.from({ length: 60_000 }, () => '<</Type /Annot /Subtype /Link /Rect [0 0 9 9]>>').join(
+    ' ',
+  )
+  const bytes = makePdf([
+    { value: '<</Type /Catalog /Pages 2 0 R>>' },
+    { value: '<</Type /Pages /Kids [3 0 R] /Count 1>>' },
+    {
+      value: `<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources <</Font <</F0 4 0 R>>>> /Contents 5 0 R /Annots [${links}]>>`,
+    },
+    { value: '<</Type /Font /Subtype /Type1 /BaseFont /Courier>>' },
+    { value: '<<>>', stream: Buffer.from(`BT /F0 10 Tf ${show(60, 700, 'A page of links')} ET`) },
+  ])
+  expect(await textOf(bytes)).toBe('A page of links')
+})
+
+test('of a form with very many fields its page is read', async () => {
+  const fields = Array.from(
+    { length: 12_000 },
+    (_, at): Field => ({ type: 'Tx', name: `f${at}`, value: '(x)', rect: [100, 696, 200, 710] }),
+  )
+  expect(await textOf(form(show(60, 700, 'Name:'), fields))).toContain('Name:')
+})

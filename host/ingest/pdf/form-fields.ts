@@ -19,21 +19,31 @@ type Widget = z.infer<typeof widget>
 
 /** Bits of the flags of an annotation: hidden, and not shown. */
 const hiddenFlags = 2 | 32
-/** Fields of a page that are read, and characters of one. */
-const bounds = { fields: 2_000, characters: 10_000 } as const
+/** Fields of a document and values of a field that are read, characters of a value, and comparisons with its text. */
+const bounds = { fields: 5_000, values: 100, characters: 10_000, comparisons: 20_000_000 } as const
 const largestSize = 12
 
-/** Adds what a reader filled into the form of a page to its text, each field at its place: ticks as ☑ and ☐. */
-export async function withFormFields(page: PDFPageProxy, pieces: readonly TextPiece[]): Promise<TextPiece[]> {
-  const annotations: unknown[] = await page.getAnnotations()
-  const all = [...pieces]
-  for (const annotation of annotations.slice(0, bounds.fields)) {
-    const { data } = widget.safeParse(annotation)
-    if (!data || (data.annotationFlags & hiddenFlags) !== 0) continue
-    const text = valueOf(data).slice(0, bounds.characters)
-    if (text !== '') insert(all, text, data.rect)
+/** The form of one document: what is beyond its bounds is left out. */
+export class FormFields {
+  #fields: number = bounds.fields
+  #comparisons: number = bounds.comparisons
+
+  /** Adds what a reader filled in on a page to its text, each field at its place: ticks as ☑ and ☐. */
+  async addTo(page: PDFPageProxy, pieces: readonly TextPiece[]): Promise<TextPiece[]> {
+    const all = [...pieces]
+    if (this.#fields <= 0) return all
+    const annotations: unknown[] = await page.getAnnotations()
+    for (const annotation of annotations) {
+      const { data } = widget.safeParse(annotation)
+      if (!data || (data.annotationFlags & hiddenFlags) !== 0) continue
+      const text = valueOf(data).slice(0, bounds.characters)
+      this.#fields -= 1
+      this.#comparisons -= all.length
+      if (this.#fields < 0 || this.#comparisons < 0) break
+      if (text !== '') insert(all, text, data.rect)
+    }
+    return all
   }
-  return all
 }
 
 function valueOf({ fieldType, fieldValue, checkBox, radioButton, ...field }: Widget): string {
@@ -43,9 +53,9 @@ function valueOf({ fieldType, fieldValue, checkBox, radioButton, ...field }: Wid
     const isTicked = typeof fieldValue === 'string' && fieldValue !== 'Off' && fieldValue === own
     return isTicked ? '☑' : '☐'
   }
-  const values = (Array.isArray(fieldValue) ? fieldValue : [fieldValue]).filter(
-    (each) => typeof each === 'string',
-  )
+  const values = (Array.isArray(fieldValue) ? fieldValue : [fieldValue])
+    .slice(0, bounds.values)
+    .filter((each) => typeof each === 'string')
   const shown = values.map(
     (value) => field.options.find((each) => each.exportValue === value)?.displayValue ?? value,
   )

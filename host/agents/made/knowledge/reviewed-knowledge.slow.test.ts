@@ -70,8 +70,10 @@ describeOnEachDatabase('knowledge of agents that are reviewed', (database) => {
     }
     const { id } = (await post(agentRoutes.agentCreateBase, base)) as { id: string }
     const { build } = database()
-    const set = (file: string, change: { deleted_at?: number; content_at?: number }) =>
-      database().batch([statement(build.updateTable('files').set(change).where('id', '=', file), 1)])
+    const set = (
+      file: string,
+      change: { deleted_at?: number; content_at?: number; state?: 'parsing' | 'ready' },
+    ) => database().batch([statement(build.updateTable('files').set(change).where('id', '=', file), 1)])
     return {
       id,
       member,
@@ -84,6 +86,7 @@ describeOnEachDatabase('knowledge of agents that are reviewed', (database) => {
         return file
       },
       remove: (file: string) => set(file, { deleted_at: time.now }),
+      setState: (file: string, state: 'parsing' | 'ready') => set(file, { state }),
       files: async () => {
         const path = knowledgeRoutes.knowledgeList.path.replace(':agent_id', id)
         const { list } = (await client.get(path)).body.data as { list: KnowledgeFile[] }
@@ -205,6 +208,16 @@ describeOnEachDatabase('knowledge of agents that are reviewed', (database) => {
     expect(await publish()).toEqual({ status: 4, version: 1 })
     await remove(file)
     expect(await publish()).toEqual({ status: 3, version: 1 })
+  })
+
+  test('what nobody could read yet is not approved', async () => {
+    const { id, add, publish, setState } = await author()
+    const file = await add('缺口.txt', exchanged)
+    await setState(file, 'parsing')
+    await publish()
+    expect(await approve(id)).toBe(409)
+    await setState(file, 'ready')
+    expect(await approve(id)).toBe(200)
   })
 
   test('operators read files of agents in review, and of no others', async () => {

@@ -10,9 +10,10 @@ export class ParagraphText {
   /** Text of runs that follow each other with the same script. */
   #scripted = ''
   #isAfterFormula = false
+  #hasText = false
 
   get isEmpty(): boolean {
-    return this.#scripted.trim() === '' && this.#parts.every((part) => part.trim() === '')
+    return !this.#hasText && this.#scripted.trim() === ''
   }
 
   /** Whether it ends with a text of one run. */
@@ -31,6 +32,7 @@ export class ParagraphText {
   /** Adds TeX between dollars; a displayed formula is a line. */
   formula(tex: string, isDisplayed: boolean): void {
     this.#endScript()
+    this.#hasText = true
     if (isDisplayed) this.#parts.push(`\n$$${tex}$$\n`)
     else {
       // A dollar next to a letter or digit is read as one of money.
@@ -62,5 +64,6 @@ export class ParagraphText {
     const isJoined = this.#isAfterFormula && joinsFormula.test(text.charAt(0))
     this.#parts.push(isJoined ? ` ${text}` : text)
     this.#isAfterFormula = false
+    this.#hasText ||= text.trim() !== ''
   }
 }

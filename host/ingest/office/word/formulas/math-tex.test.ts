@@ -221,6 +221,44 @@ describe('formulas as TeX', () => {
     expect(text).not.toContain('$')
   })
 
+  /** Each element with the parts in which another formula may stand. */
+  const nests: Readonly<Record<string, readonly string[]>> = {
+    nary: ['sub', 'sup', 'e'],
+    f: ['num', 'den'],
+    rad: ['deg', 'e'],
+    sSup: ['e', 'sup'],
+    sSub: ['e', 'sub'],
+    sSubSup: ['e', 'sub', 'sup'],
+    sPre: ['sub', 'sup', 'e'],
+    d: ['e'],
+    acc: ['e'],
+    bar: ['e'],
+    func: ['fName', 'e'],
+    limLow: ['e', 'lim'],
+    limUpp: ['e', 'lim'],
+    groupChr: ['e'],
+    borderBox: ['e'],
+    phant: ['e'],
+    eqArr: ['e'],
+  }
+  test.each(Object.entries(nests).flatMap(([name, parts]) => parts.map((part) => [name, part] as const)))(
+    'each part is written once, however deep %s are nested in their %s',
+    (name, inner) => {
+      const nested = (depth: number): string =>
+        depth === 0
+          ? t('x')
+          : made(
+              name,
+              '',
+              ...(nests[name] ?? []).map((part): [string, string] => [
+                part,
+                part === inner ? nested(depth - 1) : 'y',
+              ]),
+            )
+      expect(textOf(p(`<m:oMath>${nested(60)}</m:oMath>`))).toContain('x')
+    },
+  )
+
   test('of the deepest nesting', () => {
     const deep = (depth: number): string =>
       depth === 0 ? 'x' : made('rad', 'degHide=1', ['deg', ''], ['e', deep(depth - 1)])

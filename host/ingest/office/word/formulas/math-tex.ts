@@ -81,7 +81,10 @@ function base(node: MathNode): string {
 }
 
 function script(node: MathNode, name: string): string {
-  const tex = part(node, name)
+  return asScript(part(node, name))
+}
+
+function asScript(tex: string): string {
   return /^[A-Za-z0-9]$/.test(tex) ? tex : `{${tex}}`
 }
 
@@ -103,7 +106,7 @@ function nary(node: MathNode): string {
   const operator = stated ? texOfCharacter(stated.value) : '\\int'
   const below = isSet(node, 'm:subHide') ? '' : part(node, 'm:sub')
   const above = isSet(node, 'm:supHide') ? '' : part(node, 'm:sup')
-  const limits = `${below === '' ? '' : `_${script(node, 'm:sub')}`}${above === '' ? '' : `^${script(node, 'm:sup')}`}`
+  const limits = `${below === '' ? '' : `_${asScript(below)}`}${above === '' ? '' : `^${asScript(above)}`}`
   return joinTex([`${operator}${limits}${limits === '' ? '' : ' '}`, part(node, 'm:e')])
 }
 
