@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { useDeletion } from '@/components/drafts/use-deletion'
 import { ListState } from '@/components/list-state/list-state'
+import { passFocusOn } from '@/components/ui/focus-return'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { trash2 } from '@/components/ui/icon-paths'
@@ -44,7 +45,7 @@ function RecentCheck({ check: { id, title, state, created } }: { readonly check:
   const [nowMs] = useState(Date.now)
   const name = title || texts.untitledCheck
   return (
-    <li className="relative flex items-center gap-3 border-b border-line py-2.5">
+    <li ref={passFocusOn} className="relative flex items-center gap-3 border-b border-line py-2.5">
       <div className="min-w-0 flex-1">
         <Link
           prefetch={false}

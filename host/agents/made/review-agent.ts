@@ -192,7 +192,9 @@ function versionPublished(
 ): Statement {
   const change = { published_at: time, knowledge_until: submitted }
   const update = build.updateTable('agent_versions').set(change)
-  return statement(update.where('agent_id', '=', id).where('version', '=', version), 1)
+  // One that was submitted again meanwhile is another one; versions of before have no time.
+  const same = update.where('agent_id', '=', id).where('version', '=', version)
+  return statement(same.where('submitted_at', 'in', [submitted, 0]), 1)
 }
 
 /** Takes an agent down at once; it is reviewed before it is public again. @throws {HostError} not_found; bad_request */

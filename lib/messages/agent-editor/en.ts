@@ -56,9 +56,9 @@ export const enAgentEditor: typeof zhCNAgentEditor = {
       },
       progress: '{name}: {percent}%',
       chunks: '{count} passages',
-      unreviewed: 'Waits for publication',
+      unreviewed: 'Not reviewed',
       unreviewedNote:
-        '{count} files are not reviewed yet, and readers can’t use them. Publish again: they can once it is approved. Your preview uses them now.',
+        '{count} files are not approved yet, and readers can’t use them. Publishing submits them; readers can use them once approved. Files that were replaced are gone for readers already. Your preview uses the new ones now.',
       pages: '{count} pages',
       noTextAdvice: 'No text was found. Run text recognition on scans, then upload the file again.',
       failedAdvice: 'It could not be read. Upload another file.',

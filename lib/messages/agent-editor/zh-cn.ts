@@ -54,9 +54,9 @@ export const zhCNAgentEditor = {
       },
       progress: '{name}：{percent}%',
       chunks: '{count} 段',
-      unreviewed: '等发布',
+      unreviewed: '未审核',
       unreviewedNote:
-        '有 {count} 份文件还没审核，读者查不到；再发布一次，通过审核后就能查到。你在预览里已经能用。',
+        '有 {count} 份文件还没通过审核，读者查不到。发布后交去审核，通过了就能查到；换下的旧文件，读者现在就查不到了。你在预览里已经能用。',
       pages: '{count} 页',
       noTextAdvice: '没有读到文字。扫描件请先识别文字，再传一次。',
       failedAdvice: '没有读成，请换一个文件再传一次。',
