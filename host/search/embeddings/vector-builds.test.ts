@@ -77,7 +77,10 @@ describeOnEachDatabase('vectors are made', (database) => {
       return (await vectors.missing('甲', 0, 1)).length === 0
     })
     expect(embedded).toHaveLength(passages + 1)
-    await builds.look()
+    await until(async () => {
+      await builds.look()
+      return builds.progress?.vectors === passages + 1
+    })
     expect(builds.progress).toEqual({ model: '甲', passages: passages + 1, vectors: passages + 1 })
     await close()
   })

@@ -75,13 +75,15 @@ export class VectorBuilds {
     const key = `${await vectors.revision()} ${current.name}`
     if (key === this.#complete) return
 
-    this.#progress = { model: current.name, ...(await vectors.counts(current.name)) }
     const state = this.#job && (await jobs.state(this.#job))
-    if (state && (state.state === 'waiting' || state.state === 'running')) return
+    const isUnderWay = state?.state === 'waiting' || state?.state === 'running'
+    const [missing] = isUnderWay ? [true] : await vectors.missing(current.name, 0, 1)
+    // After that: what is complete is never counted again.
+    this.#progress = { model: current.name, ...(await vectors.counts(current.name)) }
+    if (isUnderWay) return
 
     this.#job = null
     if (state && state.state === 'failed') this.#notBefore = now() + pauseMs
-    const [missing] = await vectors.missing(current.name, 0, 1)
     if (!missing) this.#complete = key
     else if (now() >= this.#notBefore) this.#job = await jobs.add(vectorsJob, null, { queue })
   }
