@@ -75,7 +75,7 @@ export class VectorBuilds {
     const key = `${await vectors.revision()} ${current.name}`
     if (key === this.#complete) return
 
-    const state = this.#job && (await jobs.state(this.#job))
+    const state = this.#job ? await jobs.state(this.#job) : null
     const isUnderWay = state?.state === 'waiting' || state?.state === 'running'
     const [missing] = isUnderWay ? [true] : await vectors.missing(current.name, 0, 1)
     // After that: what is complete is never counted again.
