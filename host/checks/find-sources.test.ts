@@ -50,5 +50,5 @@ test('each sentence brings its own best source', async () => {
   expect(provider.asked).toEqual(facts)
   expect(unsearched).toEqual([])
   const first = found.slice(0, facts.length).map(({ parts }) => parts[0]?.text)
-  expect(first.toSorted()).toEqual(facts.toSorted())
+  expect(new Set(first)).toEqual(new Set(facts))
 })

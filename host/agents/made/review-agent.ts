@@ -3,7 +3,7 @@ import { type AgentSettings, agentSettings, agentStatus } from '../../../lib/con
 import { type AgentInReview, reasonCharacters } from '../../../lib/contract/routes/agent-review-routes.ts'
 import type { NotificationContent } from '../../../lib/messages/notification-sentences.ts'
 import { withMarksShown } from '../../../lib/text/printable.ts'
-import { hasUnreadFiles, listReviewedFiles } from '../../files/knowledge/reviewed-files.ts'
+import { listReviewedFiles, requireReadKnowledge } from '../../files/knowledge/reviewed-files.ts'
 import { uidOf } from '../../members/account/owner.ts'
 import { memberPutBack, memberTakenDown } from '../../members/account/users/take-downs.ts'
 import { notificationStatements } from '../../members/notifications/notify.ts'
@@ -138,8 +138,7 @@ export async function decideReview(
           result,
         }
       }
-      if (await hasUnreadFiles(database, id, submitted))
-        throw new HostError('conflict', '还有知识没有读完，等读完看过再通过')
+      await requireReadKnowledge(database, id, submitted)
       const time = now()
       const change = {
         ...(await mirrorOf(database, agent.owner, settings)),

@@ -1,4 +1,5 @@
 import type { ReviewedFile } from '../../../lib/contract/routes/agent-review-routes.ts'
+import { HostError } from '../../platform/errors.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { agentOfOwner, agentOwner } from '../agent-owner.ts'
 import { type FileRow, fileNotFound, findFile } from '../file-row.ts'
@@ -49,8 +50,12 @@ export async function listReviewedFiles(
   }
 }
 
-/** @returns whether some of that knowledge is not read yet: nobody can have seen it */
-export async function hasUnreadFiles(database: Database, id: string, submittedAt: number): Promise<boolean> {
+/** Knowledge that is not read yet nobody can have seen. @throws {HostError} conflict */
+export async function requireReadKnowledge(
+  database: Database,
+  id: string,
+  submittedAt: number,
+): Promise<void> {
   const unread = database.build
     .selectFrom('files')
     .select('id')
@@ -60,7 +65,7 @@ export async function hasUnreadFiles(database: Database, id: string, submittedAt
     .where('state', 'not in', ['ready', 'failed', 'gone'])
     .where(isReviewedBy(submittedAt))
     .limit(1)
-  return (await database.first(unread)) !== undefined
+  if (await database.first(unread)) throw new HostError('conflict', '还有知识没有读完，等读完看过再通过')
 }
 
 /** @returns a file of an agent that waits for a review, for operators @throws {HostError} not_found */
