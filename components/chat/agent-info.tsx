@@ -1,5 +1,4 @@
 import Link from 'next/link'
-import { useRef, useState } from 'react'
 import { ExportMenu } from '@/components/share/export-menu'
 import { useOpenDialogs } from '@/components/share/use-open-dialogs'
 import { Button, buttonStyle } from '@/components/ui/button'
@@ -8,6 +7,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { ellipsis, eraser, listChecks, panelLeft, pencil, share } from '@/components/ui/icon-paths'
 import { Popover } from '@/components/ui/popover'
 import { TextLink } from '@/components/ui/text-link'
+import { useClosingPopover } from '@/components/ui/use-closing-popover'
 import type { PageAgentConfig } from '@/lib/client/api/agent-config'
 import { isMember, useSession } from '@/lib/client/login/session-store'
 import { fill } from '@/lib/messages/fill'
@@ -32,27 +32,14 @@ interface AgentInfoProps {
 export function AgentInfo({ agentId, agentType, name, config, ...chat }: AgentInfoProps) {
   const texts = useTexts('chat')
   const session = useSession()
-  const [isOpen, setIsOpen] = useState(false)
-  const afterClose = useRef<(() => void) | null>(null)
+  const { close, ...popover } = useClosingPopover()
   const { agent, greeting, needs = [] } = config
-
-  const close = (act: (() => void) | null = null) => {
-    afterClose.current = act
-    setIsOpen(false)
-  }
-  // The trigger has the focus again, so that a dialog or panel returns it there.
-  const handleClosed = () => {
-    afterClose.current?.()
-    afterClose.current = null
-  }
 
   return (
     <Popover
       label={texts.info}
       className="grid w-72 gap-2 p-4"
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
-      onClosed={handleClosed}
+      {...popover}
       trigger={
         <IconButton label={texts.info}>
           <Icon path={ellipsis} />

@@ -1,12 +1,12 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { useOpenDialogs } from '@/components/share/use-open-dialogs'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { ellipsis, flag } from '@/components/ui/icon-paths'
 import { Popover } from '@/components/ui/popover'
+import { useClosingPopover } from '@/components/ui/use-closing-popover'
 import { useApi } from '@/lib/client/api/api-context'
 import { textOfError } from '@/lib/client/api/api-error'
 import { usageQuery } from '@/lib/client/api/usage'
@@ -24,23 +24,12 @@ interface UsageAndReportProps {
 export function UsageAndReport({ askId, docId }: UsageAndReportProps) {
   const answer = useTexts('answer')
   const { openReport } = useOpenDialogs()
-  const [isOpen, setIsOpen] = useState(false)
-  const afterClose = useRef<(() => void) | null>(null)
-  const report = () => {
-    afterClose.current = () => openReport({ kind: 'answer', id: docId })
-    setIsOpen(false)
-  }
-  // The trigger has the focus again, so that the dialog returns it there.
-  const handleClosed = () => {
-    afterClose.current?.()
-    afterClose.current = null
-  }
+  const { close, ...popover } = useClosingPopover()
+  const report = () => close(() => openReport({ kind: 'answer', id: docId }))
   return (
     <Popover
       label={answer.usageAndReport}
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
-      onClosed={handleClosed}
+      {...popover}
       className="grid w-72 gap-3 p-4"
       trigger={
         <IconButton label={answer.usageAndReport}>
