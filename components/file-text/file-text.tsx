@@ -6,6 +6,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { useApiOf } from '@/lib/client/api/api-context'
 import { fileRoutes } from '@/lib/contract/routes/file-routes'
 import { useTexts } from '@/lib/messages/use-texts'
+import { PagedFile } from './page/paged-file'
 import { PassageList } from './passage-list'
 
 const passagesAtOnce = 200
@@ -16,7 +17,24 @@ interface FileTextProps {
   readonly claim: string
 }
 
-export default function FileText({ fileId, passage, claim }: FileTextProps) {
+/** A file in the right panel: its pages as they are printed where it has them, else its text. */
+export default function FileText(props: FileTextProps) {
+  const { file: texts } = useTexts('answer')
+  const { data, isError, refetch } = useFileInfo(props.fileId)
+  if (isError) {
+    return (
+      <ErrorState
+        title={texts.failed}
+        actions={<Button onClick={() => void refetch()}>{texts.retry}</Button>}
+      />
+    )
+  }
+  if (!data) return <output className="block px-[22px] py-4 text-sm text-ink-soft">{texts.loading}</output>
+  const text = <WholeText {...props} url={data.url} />
+  return data.has_page_pictures ? <PagedFile {...props}>{text}</PagedFile> : text
+}
+
+function WholeText({ fileId, passage, claim, url }: FileTextProps & { readonly url: string | undefined }) {
   const { file: texts } = useTexts('answer')
   const [chosen, setChosen] = useState<number | null>(null)
   // Another passage of the same file moves to its position.
@@ -46,7 +64,7 @@ export default function FileText({ fileId, passage, claim }: FileTextProps) {
       claim={claim}
       before={
         <>
-          <OriginalLink url={data.url} />
+          <OriginalLink url={url} />
           {offset > 0 && (
             <Button tone="quiet" size="small" onClick={() => setChosen(offset - passagesAtOnce)}>
               {texts.before}
@@ -78,17 +96,21 @@ function OriginalLink({ url }: { readonly url: string | undefined }) {
   )
 }
 
+function useFileInfo(fileId: string) {
+  const api = useApiOf()(fileRoutes)
+  return useQuery({
+    queryKey: ['file-info', fileId],
+    queryFn: ({ signal }) => api('fileInfo', { file_id: fileId }, { signal }),
+    staleTime: 10 * 60_000,
+    retry: false,
+  })
+}
+
 function useFileText(fileId: string, offset: number) {
   const api = useApiOf()(fileRoutes)
   return useQuery({
     queryKey: ['file-text', fileId, offset],
-    queryFn: async ({ signal }) => {
-      const [text, { url }] = await Promise.all([
-        api('fileText', { file_id: fileId, offset }, { signal }),
-        api('fileInfo', { file_id: fileId }, { signal }),
-      ])
-      return { ...text, url }
-    },
+    queryFn: ({ signal }) => api('fileText', { file_id: fileId, offset }, { signal }),
     staleTime: 10 * 60_000,
     retry: false,
   })

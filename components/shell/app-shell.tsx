@@ -29,7 +29,7 @@ export function AppShell({ messages, children }: AppShellProps) {
           <main
             id="content"
             tabIndex={-1}
-            className="flex min-w-0 flex-1 flex-col outline-none wide:panel-stands:has-data-panel-room:pr-[376px]"
+            className="flex min-w-0 flex-1 flex-col outline-none wide:panel-stands:has-data-panel-room:pr-[376px] wide:panel-stands:has-data-wide-panel:pr-[clamp(376px,46vw,720px)]"
           >
             <RouteView>{children}</RouteView>
           </main>

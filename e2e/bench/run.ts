@@ -41,6 +41,7 @@ import { misspelt } from './misspelt.ts'
 import { modelMaterial } from './model-material.ts'
 import { music } from './music.ts'
 import { pageCost } from './page-cost.ts'
+import { pagePlaces } from './page-places.ts'
 import { passport } from './passport.ts'
 import { pdfLayout } from './pdf-layout.ts'
 import { plans } from './plans.ts'
@@ -105,6 +106,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   citecheck: [citeCheck],
   support: [claimSupport],
   'check-articles': [checkArticles],
+  'page-places': [pagePlaces],
   'pdf-layout': [pdfLayout],
   seat: [seat, seatOfAnotherHand, exchangedColumns, plantedInSections],
   'first-source': [firstSource],

@@ -80,6 +80,11 @@ export function hasContent(row: FileRow): boolean {
   return Number(row.expires_at) === 0 && row.sha256 !== ''
 }
 
+/** Whether its pages can be shown as pictures. */
+export function hasPagePictures({ name, state }: Pick<FileRow, 'name' | 'state'>): boolean {
+  return state === 'ready' && /\.pdf$/i.test(name)
+}
+
 interface Presented {
   readonly url: string
   readonly mayRetry: boolean
@@ -99,6 +104,7 @@ export function presentFile(row: FileRow, { url, mayRetry, locale }: Presented):
     progress: Number(row.progress),
     ...(pages > 0 ? { pages } : {}),
     ...(sheets > 0 ? { sheets } : {}),
+    ...(hasPagePictures(row) ? { has_page_pictures: true } : {}),
     ...(reason === '' ? {} : { reason: inLanguageOf(locale, reason) }),
     ...(mayRetry ? { may_retry: true } : {}),
     ...(hasContent(row) ? { url } : {}),

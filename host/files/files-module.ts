@@ -22,6 +22,8 @@ import { deleteFile, deleteFiles, sweepFiles } from './delete-files.ts'
 import { cleanFileName } from './file-name.ts'
 import { type FileRow, presentFile, requireFile } from './file-row.ts'
 import { type ListedGroup, listFiles } from './list-files.ts'
+import { FilePages } from './pages/file-pages.ts'
+import { registerPageRoutes } from './pages/page-routes.ts'
 import { maxLinkBytes } from './uploads/fetch-link.ts'
 import { acceptedType } from './uploads/file-types.ts'
 import { finishUpload } from './uploads/finish-upload.ts'
@@ -77,10 +79,14 @@ export interface FilesDeps {
 export function filesModule(deps: FilesDeps): HostModule {
   const { jobs, log, now } = deps
   const parser = new FileParser({ ...deps, quota: deps.env.QUOTA_FILES_MB * mebibyte })
+  const pages = new FilePages(deps)
   let sweep: RepeatedTask | null = null
   return {
-    routes: [routeSet(fileRoutes, fileHandlers(deps))],
-    http: (app, callers) => registerContentRoutes(app, deps, callers),
+    routes: [routeSet(fileRoutes, fileHandlers(deps, pages))],
+    http: (app, callers) => {
+      registerContentRoutes(app, deps, callers)
+      registerPageRoutes(app, { ...deps, pages })
+    },
     start: async () => {
       jobs.work(linkJob, (order, attempt) => parser.fetch(order as LinkRequest, attempt), linkJobLimits)
       jobs.work(fileJob, (id, attempt) => parser.run(String(id), attempt), fileJobLimits)
@@ -91,11 +97,12 @@ export function filesModule(deps: FilesDeps): HostModule {
     stop: async () => {
       await sweep?.close()
       await parser.close()
+      await pages.close()
     },
   }
 }
 
-function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
+function fileHandlers(deps: FilesDeps, pages: FilePages): RouteHandlers<typeof fileRoutes> {
   const { database, now, env } = deps
   const quota = env.QUOTA_FILES_MB * mebibyte
 
@@ -120,6 +127,8 @@ function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
     linkUpload: (call) => storeLink({ ...deps, quota }, call),
     fileInfo: async (call) => present(await requireFile(database, call.owner, call.input.file_id), call),
     fileText: async ({ input, owner }) => readText(deps, owner, input),
+    filePage: async ({ input, owner }) =>
+      pages.place(await requireFile(database, owner, input.file_id), input),
     fileList: async ({ input, owner, identity, request }) => {
       const { list: groups, ...page } = await listFiles(database, owner, input)
 

@@ -1,14 +1,21 @@
 'use client'
+import dynamic from 'next/dynamic'
 import { Anchor, Content, Portal, Root } from 'radix-ui/popover'
 import { useMemo } from 'react'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import type { Verdict } from '@/lib/contract/cards/support-check'
 import { useTexts } from '@/lib/messages/use-texts'
 import { markedWords } from '@/lib/text/citations/shown-verdict'
+import { hasPage } from '../../file-text/short-place'
 import type { ActiveCitation, OpenCitation } from './active-citation'
 import { isOpenable } from './is-openable'
 import { MarkedPassage } from './marked-passage'
 import { sealLabel } from './seal-label'
 import { SupportNote } from './support-note'
+
+const PageStrip = dynamic(() => import('../../file-text/page/page-strip').catch(emptyFallback), {
+  ssr: false,
+})
 
 interface SourcePreviewProps {
   readonly id: string
@@ -66,10 +73,14 @@ export function SourcePreview({ id, citation, verdict, activeCitation }: SourceP
 
 function Passage({ citation: { source, claim }, verdict }: Pick<SourcePreviewProps, 'citation' | 'verdict'>) {
   const answer = useTexts('answer')
+  const words = verdict ? markedWords(verdict) : claim
   return (
     <>
       {verdict && <SupportNote verdict={verdict} className="mb-1.5 text-xs" />}
-      <MarkedPassage passage={source.passage} words={verdict ? markedWords(verdict) : claim} />
+      {hasPage(source) && source.file && (
+        <PageStrip fileId={source.file.id} passage={source.file.passage} claim={words} />
+      )}
+      <MarkedPassage passage={source.passage} words={words} />
       {source.location && <p className="mt-1.5 truncate text-xs text-ink-faint">{source.location}</p>}
       <div className="mt-2.5 flex items-baseline gap-2 border-t border-line pt-2 text-xs text-ink-faint">
         <b className="min-w-0 truncate font-medium text-ink">{source.title}</b>

@@ -85,7 +85,7 @@ function PanelSection({ id, title, isChosen, isDocked, onClose, children }: Pane
       tabIndex={-1}
       aria-label={title}
       data-panel-room
-      className={`fixed top-0 right-0 bottom-(--bottom-bar) z-10 w-[376px] max-w-full flex-col border-l border-line bg-paper-raised outline-none max-wide:z-20 max-wide:shadow-high ${isChosen ? 'flex' : 'hidden wide:panel-stands:flex'}`}
+      className={`fixed top-0 right-0 bottom-(--bottom-bar) z-10 w-[376px] has-data-wide-panel:w-[clamp(376px,46vw,720px)] max-w-full flex-col border-l border-line bg-paper-raised outline-none max-wide:z-20 max-wide:shadow-high ${isChosen ? 'flex' : 'hidden wide:panel-stands:flex'}`}
     >
       {children}
     </section>

@@ -47,6 +47,21 @@ export function decodePage(bytes: Uint8Array, offset: number, count: number): Te
   }
 }
 
+/** Opens a text without parsing it. */
+export function openText(bytes: Uint8Array): {
+  readonly count: number
+  readonly passageAt: (index: number) => FilePassage
+} {
+  const { text, lines, earlier } = open(bytes)
+  const passageAt = (index: number) => {
+    const line = lines[index]
+    const found = earlier ? earlier[index] : line && parseLine<FilePassage>(text, line)
+    if (!found) throw new RangeError(`there is no passage ${index}`)
+    return found
+  }
+  return { count: (earlier ?? lines).length, passageAt }
+}
+
 interface Line {
   readonly start: number
   readonly end: number

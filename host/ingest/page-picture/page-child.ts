@@ -10,8 +10,8 @@ export interface PageRequest {
   readonly key: string
   /** Counted from 1. */
   readonly page: number
-  /** A picture of this width in pixels, or the place of this text. */
-  readonly wanted: { readonly width: number } | { readonly quote: string }
+  /** A picture of this width in pixels, or the places of these texts. */
+  readonly wanted: { readonly width: number } | { readonly quotes: readonly string[] }
   /** Number of bytes of the document, when they are sent by standard input. */
   readonly size?: number
 }
@@ -21,7 +21,7 @@ export interface PagePlace {
   /** In points. */
   readonly width: number
   readonly height: number
-  /** A box for each line of the quote: 0 to 1 of the page; none when it is not there. */
+  /** A box for each line of the quotes: 0 to 1 of the page; none for one that is not there. */
   readonly boxes: readonly PageBox[]
 }
 
@@ -66,7 +66,7 @@ async function answerOf({ key, page, wanted, size }: PageRequest): Promise<PageA
   const { document } = open
   const extent = document.size(page)
   if (!extent || extent.width <= 0 || extent.height <= 0) return { refused: 'no such page' }
-  if ('quote' in wanted) return { place: placeOf(document, page, extent, wanted.quote) }
+  if ('quotes' in wanted) return { place: placeOf(document, page, extent, wanted.quotes) }
 
   const scale = Math.min(
     wanted.width / extent.width,
@@ -98,9 +98,10 @@ function placeOf(
   document: PdfDocument,
   page: number,
   { width, height }: { readonly width: number; readonly height: number },
-  quote: string,
+  quotes: readonly string[],
 ): PagePlace {
-  const found = quote === '' ? [] : locateQuote(document.characters(page) ?? [], quote)
+  const characters = quotes.length > 0 ? (document.characters(page) ?? []) : []
+  const found = quotes.flatMap((quote) => locateQuote(characters, quote))
   const boxes = found.map((box) => {
     const [left, top] = [Math.max(0, box.x / width), Math.max(0, box.y / height)]
     const right = Math.min(1, (box.x + box.w) / width)

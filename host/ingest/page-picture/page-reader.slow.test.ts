@@ -114,7 +114,7 @@ describe('a place', () => {
   test('is that of the quote, from the upper left corner of the page as it is shown', async () => {
     const text = 'BT /F 10 Tf 10 80 Td (Fees are due) Tj 0 -12 Td (on Friday.) Tj ET'
     const page = { ...contentOf(pageWith(text, fonts, [font])), page: 1 }
-    const { boxes, ...rest } = await reader.place(page, 'due on Friday.')
+    const { boxes, ...rest } = await reader.place(page, ['due on Friday.'])
     expect(rest).toEqual({ pages: 1, width: 100, height: 100 })
     expect(boxes).toHaveLength(2)
     // Nine characters of 6 points stand before the first, on a line 20 points from above.
@@ -129,7 +129,7 @@ describe('a place', () => {
       ...contentOf(pageWith('BT /F 10 Tf 10 80 Td (Fees are due) Tj ET', fonts, [font])),
       page: 1,
     }
-    expect(await reader.place(page, '自行车另收三分')).toMatchObject({ boxes: [] })
+    expect(await reader.place(page, ['自行车另收三分'])).toMatchObject({ boxes: [] })
   })
 })
 
@@ -213,7 +213,7 @@ test('the document that is open is not sent again', async () => {
     },
   }
   await reader.picture(page, 100)
-  await reader.place(page, 'x')
+  await reader.place(page, ['x'])
   await reader.picture(page, 100)
   expect(sent).toBe(1)
 })

@@ -50,9 +50,9 @@ export class PageReader {
     throw new Error('a picture was not answered')
   }
 
-  /** @returns where the quote is printed. @throws as {@link picture} does */
-  async place(page: PageOfDocument, quote: string, signal?: AbortSignal): Promise<PagePlace> {
-    const answer = await this.#ask(page, { quote }, signal)
+  /** @returns where the quotes are printed. @throws as {@link picture} does */
+  async place(page: PageOfDocument, quotes: readonly string[], signal?: AbortSignal): Promise<PagePlace> {
+    const answer = await this.#ask(page, { quotes }, signal)
     if ('place' in answer) return answer.place
     throw new Error('a place was not answered')
   }

@@ -115,6 +115,7 @@ export const costliest: { readonly [Name in NameIn<Table>]: Cost<QueryOf<Table[N
   templateFileFinish: bounded,
   linkUpload: foreign('最大的网页'),
   fileInfo: bounded,
+  filePage: bounded,
   fileText: stored('最长的文件的一页', ({ fileId }) => ({ file_id: fileId, offset: 0 })),
   fileList: stored('2,000 个文件的名字', () => ({ keyword: '渡' })),
   fileDelete: bounded,

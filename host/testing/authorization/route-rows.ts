@@ -208,6 +208,11 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   linkUpload: { reach: 'self', input: () => ({ url: 'https://unresolved.invalid/' }) },
   fileInfo: { reach: 'owned', input: async (world) => ({ file_id: await finishedFile(world) }) },
   fileText: { reach: 'owned', input: async (world) => ({ file_id: await finishedFile(world) }) },
+  filePage: {
+    reach: 'owned',
+    input: async (world) => ({ file_id: await finishedFile(world) }),
+    otherwise: { because: 'a text has no pages', statuses: { owner: 422 } },
+  },
   fileList: { reach: 'self', input: async (world) => ({ folder_id: await keptFolder(world) }) },
   folderList: { reach: 'account', input: async (world) => (await keptFolder(world), {}) },
   folderCreate: { reach: 'account', input: () => ({ name: '合同' }) },

@@ -19,6 +19,8 @@ const fileInfo = z.object({
   progress: z.int(),
   pages: z.optional(z.int()),
   sheets: z.optional(z.int()),
+  /** Its pages can be shown as pictures (`file/page`). */
+  has_page_pictures: z.optional(z.boolean()),
   /** Failure reason in the user's language. */
   reason: z.optional(z.string()),
   /** A retry may succeed. */
@@ -94,6 +96,26 @@ export const filePassage = z.object({
 })
 export type FilePassageInfo = z.infer<typeof filePassage>
 
+/** A rectangle on a page: 0 to 1 of its width and height, from the upper left corner. */
+const pageBox = z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })
+
+/** A page of a file as it is printed. */
+export const filePage = z.object({
+  /** Counted from 1. */
+  page: z.int(),
+  pages: z.int(),
+  /** In points; for the shape. */
+  width: z.number(),
+  height: z.number(),
+  /** Path of the picture, valid for at least an hour. */
+  picture: z.string(),
+  /** A box for each line that supports the claim; none where it is not found on the page. */
+  boxes: z.array(pageBox),
+  /** What was read from the page, in parts. */
+  text: z.array(z.string()),
+})
+export type FilePage = z.infer<typeof filePage>
+
 const oneFile = z.object({ file_id: identifier })
 
 function signRoute(base: string, summary: string) {
@@ -149,6 +171,22 @@ export const fileRoutes = {
     input: z.object({ file_id: identifier, offset }),
     output: z.object({ list: z.array(filePassage), offset: z.int(), hasMore: z.boolean() }),
   }),
+  filePage: route({
+    method: 'GET',
+    path: `${aggregation}/v1/file/page`,
+    summary: '一个文件的一页是什么样子，依据印在哪里',
+    access: 'visitor',
+    input: z.object({
+      file_id: identifier,
+      /** Counted from 1; absent for the page of the passage. */
+      page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
+      /** As in `file/text`, counted from 0. */
+      passage: z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000))),
+      /** The sentence whose support is looked for in the passage. */
+      claim: z._default(z.string().check(z.maxLength(2_000)), ''),
+    }),
+    output: filePage,
+  }),
   fileList: route({
     method: 'GET',
     path: `${aggregation}/v1/file/list`,
@@ -200,3 +238,8 @@ export const fileRoutes = {
 
 /** Content of a file (GET, raw) by signed path or for its owner; `download=1` forces a download. */
 export const fileContentPath = `${aggregation}/v1/file/content`
+
+/** Picture of a page of a file (GET, raw, WebP) by signed path; `width` is one of {@link pageWidths}. */
+export const filePagePath = `${aggregation}/v1/file/page/picture`
+/** Widths of pictures of pages, in pixels. */
+export const pageWidths = [800, 1_600] as const

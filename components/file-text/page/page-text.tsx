@@ -1,0 +1,39 @@
+'use client'
+import { useTexts } from '@/lib/messages/use-texts'
+import { MarkedText, useSupport } from '../marked-text'
+
+interface PageTextProps {
+  /** What was read from the page, in parts. */
+  readonly parts: readonly string[]
+  readonly claim: string
+}
+
+/** The text of a page beside its picture; what supports the claim is marked. */
+export function PageText({ parts, claim }: PageTextProps) {
+  const { file } = useTexts('answer')
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrollable by keyboard.
+      tabIndex={0}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- None of those tags fits a scroll container.
+      role="group"
+      aria-label={file.page.read}
+      className="min-h-0 w-2/5 min-w-48 overflow-y-auto border-l border-line px-4 py-3"
+    >
+      <h3 className="mb-2 text-sm font-semibold text-ink">{file.page.read}</h3>
+      {parts.length === 0 && <p className="text-sm text-ink-soft">{file.page.noText}</p>}
+      {parts.map((text, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- A position is what a part is.
+        <Part key={at} text={text} claim={claim} />
+      ))}
+    </div>
+  )
+}
+
+function Part({ text, claim }: { readonly text: string; readonly claim: string }) {
+  return (
+    <p className="mb-2 text-sm leading-[1.8] break-words whitespace-pre-line text-ink">
+      <MarkedText passage={text} ranges={useSupport(text, claim)} />
+    </p>
+  )
+}

@@ -1,0 +1,110 @@
+'use client'
+import { type ReactNode, useState } from 'react'
+import { useStore } from 'zustand'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
+import { ApiError } from '@/lib/client/api/api-error'
+import { useTexts } from '@/lib/messages/use-texts'
+import { PagePicture } from './page-picture'
+import { PageText } from './page-text'
+import { PageToolbar, type PageView, pageViews } from './page-toolbar'
+import { type CitedPassage, useFilePage } from './use-file-page'
+
+interface PagedFileProps extends CitedPassage {
+  /** The whole text. */
+  readonly children: ReactNode
+}
+
+/** A file with pages: the cited page as it is printed, its text beside it where there is room, or the whole text. */
+export function PagedFile({ children, ...cited }: PagedFileProps) {
+  const isWide = useStore(sidePanel, ({ place }) => place === 'docked')
+  const [chosenView, setView] = useState<PageView>('both')
+  const [chosenPage, setPage] = useState<number | null>(null)
+  const [zoom, setZoom] = useState(1)
+  // Another place of the same file moves to its page.
+  const place = `${cited.passage} ${cited.claim}`
+  const [shownPlace, setShownPlace] = useState(place)
+  if (shownPlace !== place) {
+    setShownPlace(place)
+    setPage(null)
+  }
+
+  const views: readonly PageView[] = isWide ? pageViews : pageViews.filter((each) => each !== 'both')
+  const view = views.includes(chosenView) ? chosenView : 'picture'
+  const found = useFilePage(cited, chosenPage)
+  const page = found.data?.page ?? chosenPage ?? 1
+  return (
+    <div data-wide-panel className="flex min-h-0 flex-1 flex-col">
+      <PageToolbar
+        page={chosenPage ?? page}
+        pages={found.data?.pages ?? 0}
+        onPage={setPage}
+        views={views}
+        view={view}
+        onView={setView}
+        zoom={zoom}
+        onZoom={setZoom}
+      />
+      {view === 'text' ? (
+        children
+      ) : (
+        <ShownPage
+          found={found}
+          zoom={zoom}
+          claim={view === 'both' ? cited.claim : null}
+          isCited={chosenPage === null && cited.claim !== ''}
+          onText={() => setView('text')}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ShownPageProps {
+  readonly found: ReturnType<typeof useFilePage>
+  readonly zoom: number
+  /** Null where the text is not shown beside the picture. */
+  readonly claim: string | null
+  readonly isCited: boolean
+  readonly onText: () => void
+}
+
+function ShownPage({ found, zoom, claim, isCited, onText }: ShownPageProps) {
+  const { file } = useTexts('answer')
+  const [failedPicture, setFailedPicture] = useState('')
+  const { data, error, refetch } = found
+  if (error || (data && failedPicture === data.picture)) {
+    const reason = error instanceof ApiError && error.message !== '' ? error.message : file.page.failed
+    const retry = () => {
+      setFailedPicture('')
+      void refetch()
+    }
+    return (
+      <div className="p-4">
+        <ErrorState
+          title={reason}
+          actions={
+            <div className="flex gap-2">
+              <Button onClick={onText}>{file.page.showText}</Button>
+              <Button onClick={retry}>{file.retry}</Button>
+            </div>
+          }
+        />
+      </div>
+    )
+  }
+  if (!data)
+    return <output className="block px-[22px] py-4 text-sm text-ink-soft">{file.page.loading}</output>
+
+  const isUnplaced = isCited && data.boxes.length === 0
+  return (
+    <>
+      {isUnplaced && <p className="px-4 py-2 text-xs text-warn">{file.page.unplaced}</p>}
+      <div className="flex min-h-0 flex-1">
+        <PagePicture page={data} zoom={zoom} onFailed={() => setFailedPicture(data.picture)} />
+        {claim !== null && <PageText parts={data.text} claim={claim} />}
+      </div>
+    </>
+  )
+}

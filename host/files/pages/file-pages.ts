@@ -1,0 +1,149 @@
+import { LRUCache } from 'lru-cache'
+import type { FilePage } from '../../../lib/contract/routes/file-routes.ts'
+import type { PageRefusal } from '../../ingest/page-picture/page-child.ts'
+import { type PageOfDocument, PageReader, PageRefused } from '../../ingest/page-picture/page-reader.ts'
+import { IsolatedProcessBusy, IsolatedProcessEnded } from '../../ingest/process/isolated-process.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { HostError } from '../../platform/errors.ts'
+import type { Blobs } from '../../storage/blobs/blobs.ts'
+import { blobKeys, type FileRow, fileNotFound, hasContent, hasPagePictures } from '../file-row.ts'
+import { openText } from '../uploads/stored-text.ts'
+import { citedPlace, textOfPage } from './cited-place.ts'
+import { signPagePath } from './page-path.ts'
+
+const mebibyte = 1024 * 1024
+const maxCachedBytes = 24 * mebibyte
+/** Maximum remembered pages that cannot be shown: each may have taken the whole time limit. */
+const maxRefused = 2_000
+/** Maximum calls of an owner that run or wait. */
+const maxOfOwner = 6
+const retryMs = 2_000
+
+interface WantedPage {
+  /** Counted from 1; absent for that of the passage. */
+  readonly page?: number | undefined
+  /** Counted from 0. */
+  readonly passage?: number | undefined
+  readonly claim: string
+}
+
+interface FilePagesDeps {
+  readonly blobs: Blobs
+  readonly sharedKey: string
+  readonly now: Clock
+  readonly reader?: Pick<PageReader, 'place' | 'picture' | 'close'>
+}
+
+/** Pages of files as they are printed, with the places of what supports a sentence. */
+export class FilePages {
+  readonly #deps: FilePagesDeps
+  readonly #reader: Pick<PageReader, 'place' | 'picture' | 'close'>
+  readonly #pictures = new LRUCache<string, Uint8Array>({
+    maxSize: maxCachedBytes,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  })
+  readonly #refused = new LRUCache<string, HostError>({ max: maxRefused })
+  readonly #running = new Map<string, number>()
+
+  constructor(deps: FilePagesDeps) {
+    this.#deps = deps
+    this.#reader = deps.reader ?? new PageReader()
+  }
+
+  /**
+   * @param wanted a page, or a passage whose support of the claim is looked for
+   * @throws {HostError} when the file has no such page, or it cannot be shown
+   */
+  async place(row: FileRow, wanted: WantedPage): Promise<FilePage> {
+    requirePages(row)
+    const { blobs, sharedKey, now } = this.#deps
+    const stored = await blobs.get(blobKeys.text(row.id))
+    const text = openText(stored?.bytes ?? new Uint8Array())
+    const { passage = text.count } = wanted
+    const cited = passage < text.count ? citedPlace(text.passageAt(passage), wanted.claim) : null
+    const page = wanted.page ?? cited?.page ?? 1
+    const quotes = cited?.page === page ? cited.quotes : []
+    const found = await this.#ask(row, page, (document) => this.#reader.place(document, quotes))
+    return {
+      page,
+      pages: found.pages,
+      width: found.width,
+      height: found.height,
+      picture: signPagePath(sharedKey, row.id, page, now()),
+      boxes: found.boxes.map((box) => ({ ...box })),
+      text: textOfPage(text.count, text.passageAt, page),
+    }
+  }
+
+  /** @param width in pixels @returns a WebP image @throws {HostError} as {@link place} does */
+  async picture(row: FileRow, page: number, width: number): Promise<Uint8Array> {
+    requirePages(row)
+    const key = `${row.sha256} ${page} ${width}`
+    const kept = this.#pictures.get(key)
+    if (kept) return kept
+    const made = await this.#ask(row, page, (document) => this.#reader.picture(document, width))
+    this.#pictures.set(key, made)
+    return made
+  }
+
+  close(): Promise<void> {
+    return this.#reader.close()
+  }
+
+  async #ask<Result>(
+    { id, owner, sha256 }: FileRow,
+    page: number,
+    ask: (document: PageOfDocument) => Promise<Result>,
+  ): Promise<Result> {
+    const key = `${sha256} ${page}`
+    const known = this.#refused.get(key)
+    if (known) throw known
+    const running = this.#running.get(owner) ?? 0
+    if (running >= maxOfOwner) throw tooBusy()
+
+    this.#running.set(owner, running + 1)
+    try {
+      return await ask({ key: sha256, page, content: () => this.#contentOf(id) })
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (!refusal) throw error
+      if (refusal.retryAfterMs === undefined) this.#refused.set(key, refusal)
+      throw refusal
+    } finally {
+      const left = (this.#running.get(owner) ?? 1) - 1
+      if (left > 0) this.#running.set(owner, left)
+      else this.#running.delete(owner)
+    }
+  }
+
+  async #contentOf(id: string) {
+    const { blobs } = this.#deps
+    const [head, bytes] = [await blobs.head(blobKeys.content(id)), await blobs.read(blobKeys.content(id))]
+    if (!head || !bytes) throw fileNotFound()
+    return { size: head.size, bytes }
+  }
+}
+
+function requirePages(row: FileRow): void {
+  if (!hasContent(row)) throw fileNotFound()
+  if (!hasPagePictures(row))
+    throw new HostError('unprocessable', '这种文件没有原页可看，只有读到的文字', { field: 'file_id' })
+}
+
+const refusals: Readonly<Record<PageRefusal, () => HostError>> = {
+  encrypted: () => new HostError('unprocessable', '文件有密码，看不了原页'),
+  corrupt: () => new HostError('unprocessable', '这一页损坏了，显示不出来'),
+  'no such page': () => new HostError('not_found', '文件里没有这一页', { field: 'page' }),
+}
+
+function refusalOf(error: unknown): HostError | null {
+  if (error instanceof PageRefused) return refusals[error.reason]()
+  if (error instanceof IsolatedProcessBusy) return tooBusy()
+  if (error instanceof IsolatedProcessEnded)
+    return new HostError('unprocessable', '这一页太复杂，没能显示出来', { cause: error })
+  return null
+}
+
+function tooBusy(): HostError {
+  return new HostError('rate_limited', '看原页的人有点多，请稍等片刻再试', { retryAfterMs: retryMs })
+}
