@@ -44,7 +44,8 @@ export const pagePlaces: BenchPart = {
       const sentences = articles
         .flatMap(({ paragraphs }) => paragraphs)
         .flatMap((text) => splitSentences(text).map(({ start, end }) => text.slice(start, end).trim()))
-      const counts = await countsOf(reader, folder, bytes, sentences, `${at}`)
+      const printed = await PrintedText.read(folder, bytes, layout.size)
+      const counts = await countsOf(reader, printed, bytes, sentences, `${at}`)
       for (const key of Object.keys(sum) as (keyof Counts)[]) sum[key] += counts[key]
       if (process.env['BENCH_LIST']) console.log(layout.name, JSON.stringify(counts))
     }
@@ -62,14 +63,13 @@ function figuresOf({ sentences, pages, lines, boxed, further }: Counts): Figure[
 
 async function countsOf(
   reader: PageReader,
-  folder: string,
+  printed: PrintedText,
   bytes: Uint8Array,
   sentences: readonly string[],
   key: string,
 ): Promise<Counts> {
   const { blocks } = await readDocument('document.pdf', bytes)
   const passages = cutPassages(blocks)
-  const printed = await PrintedText.read(folder, bytes)
   const counts: Counts = { sentences: 0, pages: 0, lines: 0, boxed: 0, further: 0 }
   for (const sentence of sentences) {
     if (counts.sentences === sentencesOfDocument) break
@@ -80,6 +80,7 @@ async function countsOf(
     const place = citedPlace(passage, sentence)
     if (!place) continue
     if (gold.pages.includes(place.page)) counts.pages += 1
+    else if (process.env['BENCH_LIST']) console.log(`  page ${place.page}: ${sentence}`, gold.pages)
     const content = async () => ({ size: bytes.length, bytes: Readable.from([bytes]) })
     const { boxes } = await reader.place({ key, page: place.page, content }, place.quotes)
     const lines = gold.lines.filter(({ page }) => page === place.page)

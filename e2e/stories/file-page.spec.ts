@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { sendMessage } from '../fixtures/chat.ts'
 import { pickFiles } from '../fixtures/files.ts'
 import { logIn } from '../fixtures/login.ts'
@@ -81,7 +81,7 @@ test('a seal opens the page itself, with a box around the sentence', async ({ pa
   const before = (await image.boundingBox())?.width ?? 0
   await page.getByRole('button', { name: '放大' }).click()
   await expect.poll(async () => (await image.boundingBox())?.width ?? 0).toBeGreaterThan(before * 1.4)
-  await page.getByText('字', { exact: true }).click()
+  await page.getByRole('radio', { name: '字', exact: true }).check()
   const text = page.getByRole('group', { name: '原文' })
   await expect(text.locator('mark').filter({ hasText: '自行车另收三分' })).toBeVisible()
   await page.getByRole('button', { name: '关闭原文' }).click()

@@ -84,6 +84,24 @@ describe('cutPassages', () => {
     expect(passages.every(({ text }) => text.endsWith('。'))).toBe(true)
   })
 
+  test('a heading at the end of a page has its own place', () => {
+    const page = (number: number) => ({ kind: 'page' as const, number })
+    const blocks = [
+      { ...heading('总则'), place: page(1) },
+      { ...heading('定义'), place: page(1) },
+      { kind: 'paragraph' as const, text: '本办法所称渡口，是指……', place: page(2) },
+    ]
+    const [passage] = cutPassages(blocks)
+    expect(passage).toMatchObject({
+      location: '第 1–2 页',
+      text: '总则\n定义\n本办法所称渡口，是指……',
+      marks: [
+        { at: 0, location: '第 1 页' },
+        { at: 6, location: '第 2 页' },
+      ],
+    })
+  })
+
   test('a document of only headings is not empty', () => {
     expect(cutPassages([heading('只有标题')])).toEqual([{ heading: '', text: '只有标题' }])
     expect(cutPassages([])).toEqual([])

@@ -46,13 +46,19 @@ export function cutPassages(blocks: readonly Block[]): Passage[] {
   return cutter.finish()
 }
 
+/** A heading or a paragraph. */
+interface Line {
+  readonly text: string
+  readonly place: Place | undefined
+}
+
 class Cutter {
   readonly #passages: Passage[] = []
   readonly #path: { level: number; text: string }[] = []
   #heading = ''
   #text = ''
   /** Headings since the last paragraph; they start the next passage, never end one. */
-  #waiting: { text: string; place: Place | undefined }[] = []
+  #waiting: Line[] = []
   #from: Place | undefined
   #to: Place | undefined
   #marks: PlaceMark[] = []
@@ -70,12 +76,11 @@ class Cutter {
     const above = this.#pathHeading()
     if (clause) this.#enter(clause.level, clause.text)
     const path = this.#pathHeading()
-    for (const [index, part] of pieces(text).entries()) {
-      const from = index === 0 ? this.#waiting[0]?.place : undefined
-      const headings = this.#waiting.map((heading) => heading.text)
+    for (const part of pieces(text)) {
+      const headings = this.#waiting
       this.#waiting = []
       const isBelow = headings.length > 0 && path !== above
-      this.#append([...headings, part].join('\n'), isBelow ? above : path, from ?? place, place)
+      this.#append([...headings, { text: part, place }], isBelow ? above : path)
       // The headings are not of the clause that follows them.
       if (isBelow) this.#sections.push({ at: this.#text.length - part.length, heading: path })
     }
@@ -98,15 +103,17 @@ class Cutter {
   }
 
   #takeWaiting(): void {
-    const [first] = this.#waiting
-    if (!first) return
-    const text = this.#waiting.map((heading) => heading.text).join('\n')
+    if (this.#waiting.length === 0) return
+    const lines = this.#waiting
     this.#waiting = []
-    this.#append(text, '', first.place, first.place)
+    this.#append(lines, '')
   }
 
-  #append(text: string, heading: string, from: Place | undefined, to: Place | undefined): void {
-    const isFull = this.#text.length + 1 + text.length > passageLimit
+  /** @param lines headings, and the text below them, which stay together */
+  #append(lines: readonly Line[], heading: string): void {
+    const length = lines.reduce((sum, { text }) => sum + 1 + text.length, 0)
+    const [from, to] = [lines[0]?.place, lines.at(-1)?.place]
+    const isFull = this.#text.length + length > passageLimit
     if (isFull || !areInReach(this.#to, from)) this.#flush()
     if (this.#text === '') {
       this.#heading = heading
@@ -120,9 +127,12 @@ class Cutter {
       if (heading !== above) this.#sections.push({ at: this.#text.length, heading })
     }
 
-    const location = describePlaces(to, to)
-    if (location !== this.#marks.at(-1)?.location) this.#marks.push({ at: this.#text.length, location })
-    this.#text += text
+    for (const [index, { text, place }] of lines.entries()) {
+      if (index > 0) this.#text += '\n'
+      const location = describePlaces(place, place)
+      if (location !== this.#marks.at(-1)?.location) this.#marks.push({ at: this.#text.length, location })
+      this.#text += text
+    }
   }
 
   #flush(): void {

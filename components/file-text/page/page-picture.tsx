@@ -34,7 +34,7 @@ export function PagePicture({ page, zoom, onFailed }: PagePictureProps) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- None of those tags fits a scroll container.
       role="group"
       aria-label={fill(file.page.picture, { page: page.page })}
-      className="min-h-0 min-w-0 flex-1 overflow-auto bg-paper-sunken p-4"
+      className="min-h-0 min-w-0 flex-1 overflow-auto bg-paper-sunken py-4 pr-4 pl-8"
     >
       <div
         className="relative shadow-low"
@@ -54,14 +54,14 @@ export function PagePicture({ page, zoom, onFailed }: PagePictureProps) {
             key={`${x} ${y}`}
             aria-hidden
             data-page-box
-            className="absolute rounded-[2px] border-2 border-seal"
+            className="page-box"
             style={{ left: percent(x), top: percent(y), width: percent(w), height: percent(h) }}
           />
         ))}
         {first && (
           <span
             aria-hidden
-            className="absolute left-0 -translate-x-1/2 rounded-[3px] bg-seal px-1.5 text-xs font-semibold text-on-seal tabular-nums"
+            className="absolute -left-1.5 -translate-x-full rounded-[3px] bg-seal px-1.5 text-xs font-semibold text-on-seal tabular-nums"
             style={{ top: percent(first.y) }}
           >
             {page.page}

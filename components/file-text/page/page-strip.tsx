@@ -27,7 +27,7 @@ export default function PageStrip(cited: CitedPassage) {
     <span
       aria-hidden
       data-page-strip
-      className="relative mb-2.5 block overflow-hidden rounded-s border border-line bg-white [[data-theme=dark]_&]:brightness-[.86]"
+      className="relative mb-2.5 block overflow-hidden rounded-s bg-white ring-1 ring-line [[data-theme=dark]_&]:brightness-[.86]"
       style={{ aspectRatio: `${part.w * data.width} / ${part.h * data.height}` }}
     >
       {/* oxlint-disable-next-line nextjs/no-img-element -- The host makes it. */}
@@ -41,7 +41,7 @@ export default function PageStrip(cited: CitedPassage) {
       {data.boxes.map(({ x, y, w, h }) => (
         <span
           key={`${x} ${y}`}
-          className="absolute rounded-[2px] border-2 border-seal"
+          className="page-box"
           style={{ ...at(x, y), width: `${(w / part.w) * 100}%`, height: `${(h / part.h) * 100}%` }}
         />
       ))}

@@ -23,6 +23,9 @@ export interface PrintedSentence {
   readonly lines: readonly { readonly page: number; readonly box: PageBox }[]
 }
 
+/** Height of a line in ems, at most: some fonts declare more, and Poppler's boxes are then those of several lines. */
+const maxEms = 1.3
+
 /** The characters of a PDF by Poppler's `pdftotext -bbox`, which tells a box for each run without spaces. */
 export class PrintedText {
   readonly #characters: readonly PrintedCharacter[]
@@ -33,11 +36,12 @@ export class PrintedText {
     this.#text = characters.map(({ text }) => text).join('')
   }
 
-  static async read(folder: string, bytes: Uint8Array): Promise<PrintedText> {
+  /** @param size of the font in points */
+  static async read(folder: string, bytes: Uint8Array, size: number): Promise<PrintedText> {
     const path = join(folder, 'printed.pdf')
     await writeFile(path, bytes)
     const { stdout } = await run('pdftotext', ['-bbox-layout', path, '-'], { maxBuffer: maxOutput })
-    return new PrintedText(charactersOf(stdout))
+    return new PrintedText(charactersOf(stdout, size))
   }
 
   /** @returns null when it is printed in several places, or not found, or in characters of different widths */
@@ -61,7 +65,7 @@ function isWide(character: string): boolean {
   return /[\p{Script=Han}，。；：？！、]/u.test(character)
 }
 
-function charactersOf(html: string): PrintedCharacter[] {
+function charactersOf(html: string, size: number): PrintedCharacter[] {
   const characters: PrintedCharacter[] = []
   let [page, width, height, word] = [0, 1, 1, 0]
   const tag =
@@ -73,8 +77,10 @@ function charactersOf(html: string): PrintedCharacter[] {
     }
     word += 1
     const letters = Array.from(content)
-    const [left, top] = [Number(xMin) / width, Number(yMin) / height]
-    const [all, high] = [Number(xMax) / width - left, Number(yMax) / height - top]
+    const left = Number(xMin) / width
+    const all = Number(xMax) / width - left
+    const high = Math.min(Number(yMax) - Number(yMin), size * maxEms) / height
+    const top = (Number(yMin) + Number(yMax)) / 2 / height - high / 2
     // Characters of several widths are placed by their share of the run.
     const ems = letters.map((each) => (isWide(each) ? 1 : 0.5))
     const sum = ems.reduce((total, em) => total + em, 0)
