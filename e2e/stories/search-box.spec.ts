@@ -317,3 +317,20 @@ test('the history is deleted, one by one or all, and conversations stay', async 
   await page.goto('/history')
   await expect(page.getByRole('main').getByRole('link', { name: /怎么/ })).toHaveCount(3)
 })
+
+test('on a phone the tools are beside the sources, and no words of the tip stand alone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const middleOf = async (name: string | RegExp) => {
+    const box = await page.locator('#ask').getByRole('button', { name }).boundingBox()
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2)
+  }
+  const row = await middleOf(/全部来源/)
+  for (const name of ['说话输入', '添加文件', '发送问题']) expect(await middleOf(name)).toBe(row)
+  const tip = page.getByRole('complementary', { name: '提示' })
+  const link = await tip.getByRole('link').boundingBox()
+  const never = await tip.getByRole('button', { name: '不再显示' }).boundingBox()
+  // One line, and beside the link.
+  expect(link?.height).toBeLessThan(30)
+  expect(never?.y).toBeLessThan((link?.y ?? 0) + (link?.height ?? 0))
+})
