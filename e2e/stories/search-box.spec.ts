@@ -120,6 +120,13 @@ test('files wait for the login, are sent and read, and the question searches the
   await expect(broken.getByRole('button', { name: '重传：坏的.docx' })).toHaveCount(0)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await expect(searchBox(page)).toHaveValue('核桃坪的号子分几种？')
+  // It is not asked without a file that could not be read, unless the user wants that.
+  const held = page.getByRole('alert').filter({ hasText: '有 1 份没有读成，还没有发送' })
+  await searchBox(page).press('Enter')
+  await expect(held).toBeVisible()
+  expect(prompts).toEqual([])
+  await files.getByRole('button', { name: '移除：坏的.docx' }).click()
+  await expect(held).toHaveCount(0)
   await searchBox(page).press('Enter')
   await waitForAnswer(page)
   await expect(page.locator('article').last()).toContainText('上坡号')
