@@ -18,7 +18,9 @@ test('the console has its own sidebar, and says first what needs a person', asyn
 
   await entries.getByRole('link', { name: '概览' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '概览' })).toBeVisible()
-  await expect(page.getByRole('main').locator('header')).toContainText(/^概览还没有语言模型。/, { timeout: 30_000 })
+  await expect(page.getByRole('main').locator('header')).toContainText(/^概览还没有语言模型。/, {
+    timeout: 30_000,
+  })
   await expectAccessible(page)
 
   // A phone has them above the page.
