@@ -17,7 +17,8 @@ import { paths } from '@/lib/paths'
 import { SentenceCount } from './sentence-count'
 import { SourceChoice } from './source-choice'
 
-const idCharacters = 22
+/** Of the id of a check. */
+export const idCharacters = 22
 
 interface CheckFormProps {
   readonly draft: CheckDraft

@@ -1,9 +1,11 @@
 import { type CheckResult, checkLimits } from '@/lib/contract/routes/check-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { CheckRest } from './check-rest'
 
 /** What a reader has to know before the verdicts: what was not searched, and how many sentences were not looked at. */
-export function CheckNotices({ result: { unsearched = [], unjudged } }: { readonly result: CheckResult }) {
+export function CheckNotices({ result }: { readonly result: CheckResult }) {
+  const { unsearched = [], unjudged, rest, state } = result
   const texts = useTexts('check')
   if (unsearched.length === 0 && unjudged === 0) return null
   return (
@@ -14,7 +16,12 @@ export function CheckNotices({ result: { unsearched = [], unjudged } }: { readon
       {unsearched.map(({ scope, problem }) => (
         <li key={scope}>{fill(texts.notSearched, { scope: texts.scopes[scope], problem })}</li>
       ))}
-      {unjudged > 0 && <li>{fill(texts.unjudged, { count: unjudged, most: checkLimits.sentences })}</li>}
+      {unjudged > 0 && (
+        <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {fill(texts.unjudged, { count: unjudged, most: checkLimits.sentences })}
+          {rest !== undefined && state === 'done' && <CheckRest result={result} from={rest} />}
+        </li>
+      )}
     </ul>
   )
 }

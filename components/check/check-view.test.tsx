@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import {
   AppRouterContext,
   type AppRouterInstance,
@@ -308,4 +308,53 @@ test('a check that is not there leads to a new one', async () => {
   }
   show('c9', { checkGet: missing })
   expect(await screen.findByRole('link', { name: '核对一段文字' })).toHaveAttribute('href', '/check')
+})
+
+test('what is behind the last sentence is checked with one press, against the same sources', async () => {
+  const rest = result.text.indexOf('每天')
+  const started = jest.fn((_sent: object) => ({ ...result, id: 'c2', state: 'running' as const }))
+  keepCheckDraft(
+    { text: result.text, scope: '', sources: [{ kind: 'text', name: '年度报告', text: passage }] },
+    'c1',
+  )
+  show('c1', { checkGet: () => ({ ...result, rest }), checkStart: started })
+  fireEvent.click(await screen.findByRole('button', { name: '核对后面的' }))
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/check?id=c2'))
+  expect(started.mock.calls[0]?.[0]).toMatchObject({
+    text: '每天借车37,200次。<b>火星</b>上有水。',
+    sources: [{ title: '年度报告', text: passage }],
+  })
+  expect(readCheckDraft('c2')?.text).toBe('每天借车37,200次。<b>火星</b>上有水。')
+})
+
+test('the rest waits in the form where the texts of its sources are gone', async () => {
+  show('c1', { checkGet: () => ({ ...result, id: 'fresh', rest: 7 }) })
+  fireEvent.click(await screen.findByRole('button', { name: '核对后面的' }))
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/check?from=fresh'))
+  expect(readCheckDraft('fresh')?.text).toBe(result.text.slice(7))
+})
+
+test('checks of one text are told apart', async () => {
+  const list = [
+    { id: 'a', title: '桥长 42 米', state: 'done' as const, created: 3 },
+    { id: 'b', title: '另一段', state: 'done' as const, created: 2 },
+    { id: 'c', title: '桥长 42 米', state: 'done' as const, created: 1 },
+  ]
+  show('', {
+    checkList: () => ({ list, offset: 3, hasMore: false }),
+    checkScopes: () => ({ unavailable: [] }),
+  })
+  const rows = (await screen.findAllByRole('listitem')).map((row) => /第 \d 次/.exec(row.textContent)?.[0])
+  expect(rows.slice(-3)).toEqual(['第 2 次', undefined, '第 1 次'])
+})
+
+test('a visitor who wants to choose own files is offered the login', async () => {
+  show('', {
+    checkList: () => ({ list: [], offset: 0, hasMore: false }),
+    checkScopes: () => ({ unavailable: [] }),
+  })
+  fireEvent.click(screen.getByRole('button', { name: '选我的文件' }))
+  expect(
+    within(screen.getByRole('group', { name: '选择文件' })).getByRole('button', { name: '登录' }),
+  ).toBeVisible()
 })

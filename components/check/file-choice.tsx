@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ListState } from '@/components/list-state/list-state'
+import { LoginButton } from '@/components/login/login-button'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -24,8 +25,19 @@ export function FileChoice(props: FileChoiceProps) {
   return (
     <fieldset className="grid gap-3 rounded-m border border-line bg-paper-sunken p-4">
       <legend className="sr-only">{texts.pickFiles}</legend>
-      {isMember(session) ? <Files {...props} /> : <p className="text-sm text-ink-soft">{texts.filesLogin}</p>}
+      {isMember(session) ? <Files {...props} /> : <FilesLogin />}
     </fieldset>
+  )
+}
+
+function FilesLogin() {
+  const texts = useTexts('check')
+  const common = useTexts('common')
+  return (
+    <p className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
+      {texts.filesLogin}
+      <LoginButton size="small">{common.login}</LoginButton>
+    </p>
   )
 }
 

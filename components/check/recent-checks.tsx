@@ -30,8 +30,8 @@ export function RecentChecks() {
       </p>
       <ListState query={query} failed={texts.recentFailed} skeleton={null} more={texts.more}>
         <ul className="mt-2 grid grid-cols-[minmax(0,1fr)]">
-          {list.map((check) => (
-            <RecentCheck key={check.id} check={check} />
+          {list.map((check, at) => (
+            <RecentCheck key={check.id} check={check} round={roundOf(list, at)} />
           ))}
         </ul>
       </ListState>
@@ -39,7 +39,19 @@ export function RecentChecks() {
   )
 }
 
-function RecentCheck({ check: { id, title, state, created } }: { readonly check: CheckSummary }) {
+/** @returns a number from 1, the oldest, among the checks of the same text; 0 for the only one */
+function roundOf(list: readonly CheckSummary[], at: number): number {
+  const isSame = ({ title }: CheckSummary) => title === list[at]?.title
+  return list.filter(isSame).length > 1 ? list.slice(at).filter(isSame).length : 0
+}
+
+interface RecentCheckProps {
+  readonly check: CheckSummary
+  /** Of several checks of one text. */
+  readonly round: number
+}
+
+function RecentCheck({ check: { id, title, state, created }, round }: RecentCheckProps) {
   const texts = useTexts('check')
   const common = useTexts('common')
   const [nowMs] = useState(Date.now)
@@ -56,6 +68,7 @@ function RecentCheck({ check: { id, title, state, created } }: { readonly check:
           {name}
         </Link>
         <p className="text-xs text-ink-faint">
+          {round > 0 && `${fill(texts.round, { n: round })} · `}
           {listMoment(created, nowMs, common)}
           {state !== 'done' && ` · ${texts.listed[state]}`}
         </p>

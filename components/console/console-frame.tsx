@@ -10,9 +10,9 @@ import { useApi } from '@/lib/client/api/api-context'
 import { ApiError, textOfError } from '@/lib/client/api/api-error'
 import { consoleSettingsQuery, consoleSurroundingsQuery } from '@/lib/client/api/console'
 import { useSession } from '@/lib/client/login/session-store'
+import { type ConsolePage, consolePages } from '@/lib/console-pages'
 import { consoleRoutes, type ShownSetting, type Surroundings } from '@/lib/contract/routes/console-routes'
 import { useTexts } from '@/lib/messages/use-texts'
-import { paths } from '@/lib/paths'
 
 export interface ConsoleKnown {
   readonly settings: readonly ShownSetting[]
@@ -20,7 +20,7 @@ export interface ConsoleKnown {
 }
 
 interface ConsoleFrameProps {
-  readonly current: 'overview' | 'members' | 'agents' | 'plugins' | 'setup'
+  readonly current: ConsolePage
   readonly skeleton: ReactNode
   readonly children: (known: ConsoleKnown) => ReactNode
 }
@@ -38,25 +38,16 @@ export function ConsoleFrame({ current, skeleton, children }: ConsoleFrameProps)
   if (token === '') return <LoginGate text={texts.gate} isOpenedAtOnce={false} />
   return (
     <div className="page-body max-w-[1180px]">
+      {/* Wider windows have them in the sidebar. */}
       <nav
         aria-label={texts.console}
-        className="mb-6 flex gap-7 overflow-x-auto border-b border-line max-sm:gap-5"
+        className="mb-6 flex gap-5 overflow-x-auto border-b border-line md:hidden"
       >
-        <ConsoleLink href={paths.console()} isCurrent={current === 'overview'}>
-          {texts.overview}
-        </ConsoleLink>
-        <ConsoleLink href={paths.consoleMembers()} isCurrent={current === 'members'}>
-          {texts.members}
-        </ConsoleLink>
-        <ConsoleLink href={paths.consoleAgents()} isCurrent={current === 'agents'}>
-          {texts.agents}
-        </ConsoleLink>
-        <ConsoleLink href={paths.consolePlugins()} isCurrent={current === 'plugins'}>
-          {texts.plugins}
-        </ConsoleLink>
-        <ConsoleLink href={paths.consoleSetup()} isCurrent={current === 'setup'}>
-          {texts.setup}
-        </ConsoleLink>
+        {consolePages.map(({ name, href }) => (
+          <ConsoleLink key={name} href={href} isCurrent={current === name}>
+            {texts[name]}
+          </ConsoleLink>
+        ))}
       </nav>
       <Known failed={failures[current]} skeleton={skeleton}>
         {children}

@@ -1,72 +1,67 @@
 import { useId } from 'react'
-
-export interface Series {
-  readonly label: string
-  readonly tone: 'indigo' | 'ok' | 'warn' | 'bad'
-  /** One per day; null if there is no value. */
-  readonly values: readonly (number | null)[]
-}
+import type { ReportDay } from '@/lib/contract/routes/console-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { useWriteFigure } from './write-figure'
 
 interface FigureChartProps {
   readonly title: string
-  readonly summary: string
-  /** One per bar. */
-  readonly days: readonly string[]
-  readonly series: readonly Series[]
-  readonly write: (value: number) => string
-  readonly sentenceOf: (at: number) => string
+  /** The last one is today. */
+  readonly days: readonly ReportDay[]
+  readonly read: (day: ReportDay) => number
 }
 
-const fills = { indigo: 'fill-indigo', ok: 'fill-ok', warn: 'fill-warn', bad: 'fill-bad' } as const
-const dots = { indigo: 'bg-indigo', ok: 'bg-ok', warn: 'bg-warn', bad: 'bg-bad' } as const
 const height = 100
 /** Share of the bar's slot. */
 const barWidth = 0.62
 
-/** Daily bars on one scale. The page's table has the same figures. */
-export function FigureChart({ title, summary, days, series, write, sentenceOf }: FigureChartProps) {
+/** Daily bars. The page's table has the same figures. */
+export function FigureChart({ title, days, read }: FigureChartProps) {
   const id = useId()
-  const totals = days.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
-  const scale = scaleOf(Math.max(...totals))
+  const texts = useTexts('figures')
+  const { count, day } = useWriteFigure()
+  const values = days.map(read)
+  const names = days.map((each) => day(each.day))
+  const most = Math.max(...values)
+  const sum = values.reduce((all, each) => all + each, 0)
+  const summary = fill(texts.total, {
+    sum: count(sum),
+    most: count(most),
+    day: names[values.indexOf(most)] ?? '',
+  })
+  const scale = scaleOf(most)
   return (
     <figure aria-labelledby={id} className="min-w-0">
-      <figcaption className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <span id={id} className="font-serif font-semibold">
-          {title}
-        </span>
-        {series.length > 1 &&
-          series.map(({ label, tone }) => (
-            <span key={label} className="inline-flex items-center gap-1.5 text-xs text-ink-soft">
-              <span aria-hidden className={`size-2 rounded-[2px] ${dots[tone]}`} />
-              {label}
-            </span>
-          ))}
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-ink-soft">
+        <span id={id}>{title}</span>
+        {summary}
       </figcaption>
       <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-        <Axis scale={scale} write={write} />
+        <Axis scale={scale} write={count} />
         <svg
           role="img"
           aria-label={`${title}: ${summary}`}
           viewBox={`0 0 ${days.length} ${height}`}
           preserveAspectRatio="none"
-          className="h-36 w-full overflow-visible"
+          className="h-28 w-full overflow-visible"
         >
           <Lines scale={scale} width={days.length} />
-          {days.map((day, at) => (
-            <g key={day}>
-              <title>{sentenceOf(at)}</title>
-              <rect x={at} y={0} width={1} height={height} className="fill-transparent" />
-              <Bar at={at} series={series} top={scale.top} isLast={at === days.length - 1} />
-            </g>
+          {values.map((value, at) => (
+            <Bar
+              key={names[at]}
+              at={at}
+              size={(value / scale.top) * height}
+              label={`${names[at]} · ${count(value)}`}
+              isToday={at === days.length - 1}
+            />
           ))}
         </svg>
         <div aria-hidden className="col-start-2 mt-1 flex justify-between text-xs text-ink-faint">
-          <span>{days[0]}</span>
-          <span>{days[Math.floor(days.length / 2)]}</span>
-          <span>{days.at(-1)}</span>
+          <span>{names[0]}</span>
+          <span>{names[Math.floor(names.length / 2)]}</span>
+          <span>{texts.todayShort}</span>
         </div>
       </div>
-      <p className="mt-1 text-sm text-ink-soft">{summary}</p>
     </figure>
   )
 }
@@ -84,9 +79,14 @@ export function scaleOf(largest: number): { readonly top: number; readonly ticks
   return { top: step * count, ticks: Array.from({ length: count + 1 }, (_, at) => at * step) }
 }
 
-function Axis({ scale: { top, ticks }, write }: { readonly scale: Scale } & Pick<FigureChartProps, 'write'>) {
+interface AxisProps {
+  readonly scale: Scale
+  readonly write: (value: number) => string
+}
+
+function Axis({ scale: { top, ticks }, write }: AxisProps) {
   return (
-    <div aria-hidden className="relative h-36 text-right text-xs text-ink-faint">
+    <div aria-hidden className="relative h-28 text-right text-xs text-ink-faint">
       {/* Sized by the widest of them. */}
       {ticks.map((tick) => (
         <span key={tick} className="block h-0 overflow-hidden">
@@ -123,27 +123,27 @@ function Lines({ scale: { top, ticks }, width }: { readonly scale: Scale; readon
   })
 }
 
-interface BarProps extends Pick<FigureChartProps, 'series'> {
+interface BarProps {
   readonly at: number
-  readonly top: number
-  /** Today is incomplete. */
-  readonly isLast: boolean
+  readonly size: number
+  /** Shown to a pointer anywhere above its day. */
+  readonly label: string
+  /** Incomplete. */
+  readonly isToday: boolean
 }
 
-function Bar({ at, series, top, isLast }: BarProps) {
-  let below = 0
-  return series.map(({ label, tone, values }) => {
-    const size = ((values[at] ?? 0) / top) * height
-    below += size
-    return (
+function Bar({ at, size, label, isToday }: BarProps) {
+  return (
+    <g>
+      <title>{label}</title>
+      <rect x={at} y={0} width={1} height={height} className="fill-transparent" />
       <rect
-        key={label}
         x={at + (1 - barWidth) / 2}
-        y={height - below}
+        y={height - size}
         width={barWidth}
         height={size}
-        className={`${fills[tone]} ${isLast ? 'opacity-55' : ''}`}
+        className={`fill-indigo ${isToday ? 'opacity-55' : 'opacity-80'}`}
       />
-    )
-  })
+    </g>
+  )
 }

@@ -19,23 +19,25 @@ import {
   reportRanges,
 } from '@/lib/contract/routes/console-routes'
 import { fill } from '@/lib/messages/fill'
-import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { type Attention, attentionOf } from './attention'
 import { ConsoleFrame, ConsoleSkeleton } from './console-frame'
-import { dateInWords } from './date-in-words'
-import { ReportCharts } from './report-charts'
+import { FigureChart } from './figure-chart'
 import { ReportTable } from './report-table'
 import { ReportsSection } from './reports-section'
 import { ServicesSection } from './services-section'
 import { WaitingSection } from './waiting-section'
+
+/** With use on fewer days a chart shows nothing that the table does not. */
+const fewestDays = 2
 
 export function OverviewView() {
   const texts = useTexts('figures')
   return (
     <ConsoleFrame
       current="overview"
-      skeleton={<ConsoleSkeleton label={texts.loading} heights={['h-6', 'h-72', 'h-56']} />}
+      skeleton={<ConsoleSkeleton label={texts.loading} heights={['h-6', 'h-6', 'h-6']} />}
     >
       {() => <Overview />}
     </ConsoleFrame>
@@ -45,11 +47,11 @@ export function OverviewView() {
 function Overview() {
   const texts = useTexts('figures')
   const [range, setRange] = useState<ReportRange>('30')
-  const [today] = useState(() => new Date())
+  const { overview } = useTexts('console')
   return (
     <>
       <PageHeading
-        title={dateInWords(today, useLocale())}
+        title={overview}
         intro={<Sentence />}
         className="mb-6 border-b border-line pb-5"
         actions={
@@ -80,8 +82,7 @@ function Sentence() {
   const isUnknown = diagnosis.isError || waiting.isError
 
   return (
-    <p aria-live="polite" className="mt-1 text-ink-soft">
-      {today && fill(texts.today, { searches: today.searches, logins: today.logins })}
+    <p aria-live="polite" className="text-ink">
       {needs.map((need, at) => (
         <span key={need.kind + need.check}>
           {at > 0 && texts.comma}
@@ -91,7 +92,10 @@ function Sentence() {
       {needs.length > 0 && texts.stop}
       {diagnosis.isPending && texts.checking}
       {isUnknown && texts.notAllKnown}
-      {needs.length === 0 && !diagnosis.isPending && !isUnknown && texts.nothingToDo}
+      {needs.length === 0 && !diagnosis.isPending && !isUnknown && texts.nothingToDo}{' '}
+      <span className="text-ink-soft">
+        {today && fill(texts.today, { searches: today.searches, logins: today.logins })}
+      </span>
     </p>
   )
 }
@@ -119,7 +123,12 @@ function Figures({ range }: { readonly range: ReportRange }) {
   const isEmpty = report.data.every(({ visitors, searches, tokens }) => visitors + searches + tokens === 0)
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 wide:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 wide:grid-cols-[minmax(0,1fr)_minmax(0,1.9fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+        {waiting.data && waiting.data.total > 0 && <WaitingSection {...waiting.data} />}
+        {waiting.data && waiting.data.reports > 0 && <ReportsSection />}
+        <ServicesSection />
+      </div>
       <div aria-busy={report.isPlaceholderData}>
         {isEmpty ? (
           <EmptyState
@@ -136,43 +145,28 @@ function Figures({ range }: { readonly range: ReportRange }) {
           <Use days={report.data} />
         )}
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
-        {waiting.data && waiting.data.total > 0 && <WaitingSection {...waiting.data} />}
-        {waiting.data && waiting.data.reports > 0 && <ReportsSection />}
-        <ServicesSection />
-      </div>
     </div>
   )
 }
 
 function Use({ days }: { readonly days: readonly ReportDay[] }) {
   const texts = useTexts('figures')
-  const [view, setView] = useState<'charts' | 'table'>('charts')
+  const hasCourse = days.filter(({ searches }) => searches > 0).length >= fewestDays
   return (
-    <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="font-serif text-lg font-semibold">{texts.use}</h2>
-        <SegmentedControl
-          label={texts.view}
-          value={view}
-          onChange={setView}
-          segments={[
-            { value: 'charts', label: texts.charts },
-            { value: 'table', label: texts.table },
-          ]}
-        />
-      </div>
-      {view === 'charts' ? <ReportCharts days={days} /> : <ReportTable days={days} />}
-    </>
+    <section aria-label={texts.use} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <h2 className="font-serif text-lg font-semibold">{texts.use}</h2>
+      {hasCourse && <FigureChart title={texts.searches} days={days} read={({ searches }) => searches} />}
+      <ReportTable days={days} />
+    </section>
   )
 }
 
 function FiguresSkeleton(): ReactNode {
   const texts = useTexts('figures')
   return (
-    <output aria-label={texts.loading} className="grid gap-6 sm:grid-cols-2">
+    <output aria-label={texts.loading} className="grid gap-3">
       {Array.from({ length: 6 }, (_, at) => (
-        <Skeleton key={at} className="h-52 rounded-m" />
+        <Skeleton key={at} className="h-6" />
       ))}
     </output>
   )

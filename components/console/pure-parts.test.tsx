@@ -6,7 +6,6 @@ import type { ShownSetting, Surroundings } from '@/lib/contract/routes/console-r
 import { zhCN } from '@/lib/messages/zh-cn'
 import { addressFindings } from './address-findings'
 import { attentionOf } from './attention'
-import { dateInWords } from './date-in-words'
 import { changesOf, dropDrafts, useDrafts, writeDraft } from './drafts'
 import { scaleOf } from './figure-chart'
 import { settingsAsEnv } from './settings-as-env'
@@ -200,11 +199,3 @@ test.each([0, 1, 2, 3, 7, 10, 11, 49, 99, 101, 999, 1_234, 50_001, 9_999_999])(
     expect(ticks.every(Number.isInteger)).toBe(true)
   },
 )
-
-test.each([
-  [[2026, 10, 21], '十一月二十一日，星期六'],
-  [[2026, 0, 10], '一月十日，星期六'],
-  [[2026, 9, 30], '十月三十日，星期五'],
-] as const)('%j in words', ([year, month, day], words) => {
-  expect(dateInWords(new Date(year, month, day), 'zh-CN')).toBe(words)
-})

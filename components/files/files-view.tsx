@@ -79,7 +79,7 @@ export function FilesView() {
           )
         }
       />
-      <div className="mt-4 min-h-5">{first && <Space page={first} />}</div>
+      <div className="mt-4 min-h-5">{first && <Space page={first} hasFiles={!isEmpty} />}</div>
       <Uploading uploads={uploads} />
       {(!isEmpty || (folders && folders.list.length > 0)) && (
         <FolderBar folders={folders} chosen={folder} onChoose={chooseFolder} actions={actions} />
@@ -159,18 +159,26 @@ const nearlyFull = 0.9
 
 type ListedPage = OutputOf<(typeof fileRoutes)['fileList']>
 
-function Space({ page }: { readonly page: Pick<ListedPage, 'used' | 'used_by_conversations' | 'quota'> }) {
+interface SpaceProps {
+  readonly page: Pick<ListedPage, 'used' | 'used_by_conversations' | 'quota'>
+  /** What is used without any file needs a word. */
+  readonly hasFiles: boolean
+}
+
+function Space({ page, hasFiles }: SpaceProps) {
   const { used, used_by_conversations: ofConversations, quota } = page
   const texts = useTexts('files')
   const locale = useLocale()
+  if (used === 0) return null
+  const others = hasFiles ? '' : texts.usedByOthers
   if (quota === 0)
-    return <p className="text-sm text-ink-soft">{fill(texts.usedFree, { used: byteSize(used) })}</p>
+    return <p className="text-sm text-ink-soft">{fill(texts.usedFree, { used: byteSize(used) }) + others}</p>
 
   const words = fill(texts.used, { used: byteSize(used), quota: byteSize(quota) })
 
   return (
     <div className="grid w-[min(320px,100%)] gap-1.5 text-sm text-ink-soft">
-      <p className="tabular-nums">{words}</p>
+      <p className="tabular-nums">{words + others}</p>
       <Progress label={texts.usedBar + punctuation[locale].colon + words} value={Math.min(1, used / quota)} />
       {ofConversations > 0 && (
         <p className="tabular-nums">{fill(texts.usedByConversations, { used: byteSize(ofConversations) })}</p>

@@ -30,18 +30,22 @@ export function Banner() {
     <div className="flex min-h-11 w-full justify-end banner-never:hidden">
       <aside
         aria-label={home.bannerLabel}
-        className="relative flex flex-1 flex-wrap items-center gap-x-3 rounded-m bg-indigo-wash py-2 pr-12 pl-4 text-sm banner-closed:hidden"
+        className="relative flex flex-1 flex-wrap items-center rounded-m bg-indigo-wash py-2 pr-12 pl-4 text-sm max-sm:block banner-closed:hidden"
       >
-        <p className="min-w-0 flex-1 basis-64">
+        <p className="mr-3 min-w-0 flex-1 basis-64 max-sm:inline">
           {/* Only operators can import; everyone can ask about a file of their own. */}
           <span className="operator:hidden">
             <span className="handheld:hidden">{home.bannerFiles}</span>
             <span className="hidden handheld:inline">{home.bannerFilesPicked}</span>
-            <TextLink href={paths.help('files')}>{home.bannerFilesLink}</TextLink>
+            <TextLink href={paths.help('files')} className="inline-block">
+              {home.bannerFilesLink}
+            </TextLink>
           </span>
           <span className="hidden operator:inline">
             {fill(home.bannerText, { app: appName })}
-            <TextLink href={paths.help('ingest')}>{home.bannerLink}</TextLink>
+            <TextLink href={paths.help('ingest')} className="inline-block">
+              {home.bannerLink}
+            </TextLink>
           </span>
         </p>
         <button

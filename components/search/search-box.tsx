@@ -127,8 +127,9 @@ function useBoxParts(
       </>
     ),
     options: (
-      // Its buttons are in the row of the tools, and the description of the mode in a line of its own below.
-      <div className="contents [&_p]:order-last [&_p]:basis-full [&>div]:contents">
+      // On phones they have a row of their own. Elsewhere the buttons are in the row of the tools, and the description
+      // of the mode is in a line below.
+      <div className="max-sm:basis-full sm:contents sm:[&_p]:order-last sm:[&_p]:basis-full sm:[&>div]:contents">
         <PatternSwitch value={pattern} onChange={(chosen) => choosePreference('pattern', chosen)} />
       </div>
     ),

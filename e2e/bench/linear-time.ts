@@ -1,4 +1,4 @@
-import { growthOf } from './linear-time/growth-of.ts'
+import { growthOf } from '../../host/platform/testing/growth-of.ts'
 import { longInputs } from './linear-time/long-inputs.ts'
 import type { BenchPart } from './support/part.ts'
 import { atMost, type Figure } from './support/table.ts'

@@ -47,6 +47,7 @@ async function measureSquare(scope: Scope, settings: Readonly<Record<string, str
   scope.defer(() => storage.close())
   await fillSquare(database, count)
 
+  const deps = { database, isReviewed: () => false }
   const readIndex = openSquareIndex(database)
   const countPublic = openPublicCount(database, 'agents', Date.now)
   const timed = async (call: () => Promise<unknown>) => {
@@ -56,17 +57,17 @@ async function measureSquare(scope: Scope, settings: Readonly<Record<string, str
   }
   const figures: Figure[] = []
   const misspelt = { ...first, keyword: '上海周抱助手' }
-  const coldMs = await timed(() => listSquare(database, viewer, misspelt, readIndex, countPublic))
+  const coldMs = await timed(() => listSquare(deps, viewer, misspelt, readIndex, countPublic))
   figures.push(noted('第一次搜索（读入全部）', `${coldMs.toFixed(1)} ms`))
   const infoTimes: number[] = []
   for (let round = 0; round < rounds; round += 1)
-    infoTimes.push(await timed(() => readSquareInfo(database, viewer, countPublic)))
+    infoTimes.push(await timed(() => readSquareInfo(deps, viewer, countPublic)))
   figures.push(...figuresOf('精选', infoTimes))
   for (const [name, asked] of Object.entries(queries)) {
     const times: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       for (const query of asked)
-        times.push(await timed(() => listSquare(database, viewer, query, readIndex, countPublic)))
+        times.push(await timed(() => listSquare(deps, viewer, query, readIndex, countPublic)))
     }
     figures.push(...figuresOf(name, times))
   }

@@ -120,6 +120,13 @@ test('files wait for the login, are sent and read, and the question searches the
   await expect(broken.getByRole('button', { name: '重传：坏的.docx' })).toHaveCount(0)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await expect(searchBox(page)).toHaveValue('核桃坪的号子分几种？')
+  // It is not asked without a file that could not be read, unless the user wants that.
+  const held = page.getByRole('alert').filter({ hasText: '有 1 份没有读成，还没有发送' })
+  await searchBox(page).press('Enter')
+  await expect(held).toBeVisible()
+  expect(prompts).toEqual([])
+  await files.getByRole('button', { name: '移除：坏的.docx' }).click()
+  await expect(held).toHaveCount(0)
   await searchBox(page).press('Enter')
   await waitForAnswer(page)
   await expect(page.locator('article').last()).toContainText('上坡号')
@@ -316,4 +323,21 @@ test('the history is deleted, one by one or all, and conversations stay', async 
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await page.goto('/history')
   await expect(page.getByRole('main').getByRole('link', { name: /怎么/ })).toHaveCount(3)
+})
+
+test('on a phone the tools are beside the sources, and no words of the tip stand alone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const middleOf = async (name: string | RegExp) => {
+    const box = await page.locator('#ask').getByRole('button', { name }).boundingBox()
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2)
+  }
+  const row = await middleOf(/全部来源/)
+  for (const name of ['说话输入', '添加文件', '发送问题']) expect(await middleOf(name)).toBe(row)
+  const tip = page.getByRole('complementary', { name: '提示' })
+  const link = await tip.getByRole('link').boundingBox()
+  const never = await tip.getByRole('button', { name: '不再显示' }).boundingBox()
+  // One line, and beside the link.
+  expect(link?.height).toBeLessThan(30)
+  expect(never?.y).toBeLessThan((link?.y ?? 0) + (link?.height ?? 0))
 })

@@ -252,7 +252,12 @@ describe('checks of texts', () => {
       headers: { device_hash: device },
     })
     expect(await file.text()).toContain('读的人说：其实一致')
-    await client.post(dispute, { ...said, says: '' })
+    // All that is said at the same time is stored.
+    const many = Array.from({ length: 40 }, (_, at) => ({ id, at: (at % 3) + 1, says: 'differs' }))
+    const answers = await Promise.all(many.map((each) => client.post(dispute, each)))
+    expect(answers.map(({ status }) => status)).toEqual(many.map(() => 200))
+    expect((await verdictsNow()).map(({ disputed }) => disputed)).toEqual(['differs', 'differs', 'differs'])
+    for (const at of [1, 2, 3]) await client.post(dispute, { ...said, at, says: '' })
     expect((await verdictsNow()).every(({ disputed }) => disputed === undefined)).toBe(true)
   })
 

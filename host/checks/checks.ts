@@ -11,7 +11,9 @@ import { networkOf } from '../limits/client-address.ts'
 import type { LimitSettings } from '../limits/limit-settings.ts'
 import { pace } from '../limits/pace.ts'
 import type { Audit } from '../moderation/audit.ts'
+import { HostError } from '../platform/errors.ts'
 import type { MakeId } from '../platform/make-id.ts'
+import { OwnerQueue } from '../platform/owner-queue.ts'
 import type { Bus } from '../storage/bus/bus.ts'
 import type { Jobs } from '../storage/jobs/jobs.ts'
 import { checkOrderOf } from './check-order.ts'
@@ -48,6 +50,8 @@ const payload = z.object({ key: z.string(), address: z.nullish(z.string()) })
 /** Texts that are checked: the one way to a verdict for the page, the program API and the tool. */
 export class Checks {
   readonly #deps: ChecksDeps
+  /** All of a check are stored in one row. */
+  readonly #disputes = new OwnerQueue(checkLimits.sentences, tooManyDisputes)
 
   constructor(deps: ChecksDeps) {
     this.#deps = deps
@@ -102,9 +106,10 @@ export class Checks {
     return found
   }
 
-  /** Stores what the owner says against a verdict. @throws {HostError} not_found, conflict */
+  /** Stores what the owner says against a verdict. @throws {HostError} not_found, conflict, rate_limited */
   dispute(owner: string, said: Parameters<typeof disputeVerdict>[2]): Promise<SentenceVerdict> {
-    return disputeVerdict(this.#deps.database, owner, said)
+    const inTime = AbortSignal.timeout(disputeMs)
+    return this.#disputes.run(owner, inTime, () => disputeVerdict(this.#deps.database, owner, said))
   }
 
   /** A page of them, the newest first. */
@@ -142,4 +147,7 @@ export class Checks {
   }
 }
 
+/** How long one waits for others of its owner. */
+const disputeMs = 20_000
+const tooManyDisputes = () => new HostError('rate_limited', '一次说得太多了，请稍后再试')
 const tooMany = `一分钟最多核对 ${checkLimits.perMinute} 次，请稍等片刻再试`

@@ -15,6 +15,7 @@ export type Findings = Pick<
   | 'passages'
   | 'model'
   | 'unjudged'
+  | 'rest'
   | 'unasked'
   | 'unsearched'
 >
@@ -48,7 +49,7 @@ export function judgedIn(before: Findings, now: Findings): Pick<Findings, 'verdi
 /** @returns those of sentences that were compared */
 export function findingsOf(
   before: Findings,
-  { sentences, blocks, left }: TextSentences,
+  { sentences, blocks, left, rest }: TextSentences,
   sources: readonly GatheredSource[],
   { verdicts, passages }: Pick<CheckedSentences, 'verdicts' | 'passages'>,
 ): Findings {
@@ -60,5 +61,6 @@ export function findingsOf(
     sources: sources.map(({ source }, at) => ({ ...source, index: at + 1 })),
     passages: [...passages],
     unjudged: left,
+    ...(rest !== undefined && { rest }),
   }
 }

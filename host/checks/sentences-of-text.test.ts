@@ -56,6 +56,60 @@ describe('sentences of a text', () => {
     expect(sentencesOfPlainText(text, { count: 0, most: 5 }).sentences).toHaveLength(5)
   })
 
+  const many = (count: number, of = (at: number) => `第${at}座桥长42米。`) =>
+    Array.from({ length: count }, (_, at) => of(at))
+
+  test.each<[string, string, string]>([
+    ['in one paragraph', many(8).join(''), '第5座桥长42米。第6座'],
+    ['in paragraphs', many(8).join('\n\n'), '第5座桥长42米。\n\n第6座'],
+    ['in lines', many(8).join('\n'), '第5座桥长42米。\n第6座'],
+    ['in a list', many(8, (at) => `- 第${at}座桥。`).join('\n'), '- 第5座桥。\n- 第6'],
+    ['in a numbered list', many(8, (at) => `${at + 1}. 第${at}座桥。`).join('\n'), '6. 第5座桥。\n7.'],
+    ['in quotes', many(8, (at) => `> 第${at}座桥。`).join('\n>\n'), '> 第5座桥。\n>'],
+    ['with markers', many(8, (at) => `第${at}座桥[1]。`).join(''), '第5座桥[1]。第6'],
+    ['with emphasis', many(8, (at) => `第**${at}**座桥。`).join(''), '第**5**座桥。第'],
+    [
+      'with links',
+      many(8, (at) => `[第${at}座桥](https://a.example/${at})。`).join('\n\n'),
+      '[第5座桥](https://a.example/5)。',
+    ],
+    ['in English', many(8, (at) => `Bridge ${at} is long. `).join(''), 'Bridge 5 is long. Bridge 6'],
+    ['in code', `\`\`\`\n${many(8).join('\n')}\n\`\`\``, '第5座桥长42米。\n第6'],
+    ['below headings', many(8, (at) => `## 桥${at}\n\n第${at}座桥。`).join('\n\n'), '第5座桥。\n\n## 桥6'],
+    [
+      'in a table, from its head',
+      `桥长。\n\n| 桥 | 长 |\n|--|--|\n${many(8, (at) => `| 桥${at} | ${at}米 |`).join('\n')}`,
+      '| 桥 | 长 |\n|--|--|\n| 桥0',
+    ],
+  ])('the rest of those beyond the maximum begins at the first of them: %s', (_, text, rest) => {
+    const found = sentencesOfText(text, { count: 3, most: 5 })
+    expect(found.left).toBeGreaterThan(0)
+    expect(text.slice(found.rest).slice(0, rest.length)).toBe(rest)
+  })
+
+  test('checked part by part, a text comes to its end', () => {
+    for (const text of [
+      many(23).join(''),
+      many(23).join('\n'),
+      `| 桥 | 长 |\n|--|--|\n${many(23, (at) => `| 桥${at} | 长 |`).join('\n')}`,
+    ]) {
+      const seen: string[] = []
+      for (let rest = text, rounds = 0; rest !== '' && rounds < 9; rounds += 1) {
+        const found = sentencesOfText(rest, { count: 0, most: 5 })
+        seen.push(...found.sentences.map((each) => each.text))
+        rest = found.rest === undefined ? '' : rest.slice(found.rest)
+      }
+      expect(new Set(seen.flatMap((each) => /\d+/.exec(each)?.[0] ?? [])).size).toBe(23)
+    }
+  })
+
+  test('of plain text the rest begins with a line', () => {
+    const text = many(8).join('\r\n')
+    const { rest } = sentencesOfPlainText(text, { count: 0, most: 5 })
+    expect(text.slice(rest)).toMatch(/^第5座桥/)
+    expect(sentencesOfPlainText('桥长。', { count: 0, most: 5 }).rest).toBeUndefined()
+  })
+
   test('sentences that are given stay as they are, without their markers', () => {
     const { sentences, blocks } = givenSentences(['桥长。茶馆。[2]', '# 不是标题'], bounds)
     expect(sentences).toEqual([

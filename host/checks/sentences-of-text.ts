@@ -26,6 +26,8 @@ export interface TextSentences {
   readonly blocks: readonly CheckBlock[]
   /** Sentences beyond the maximum. */
   readonly left: number
+  /** Offset in the text at which the first of them begins, a table from its head; absent without any. */
+  readonly rest?: number
 }
 
 /** How many sources markers may name, and how many sentences are taken. */
@@ -49,17 +51,48 @@ export function sentencesOfText(markdown: string, bounds: Bounds): TextSentences
   const found = new Collected(bounds)
   for (const block of parseAnswer(markdown).children ?? []) {
     const kind = kinds[block.type] ?? 'paragraph'
+    const begin = block.position?.start.offset ?? 0
     if (block.type === 'code' || block.type === 'html') {
-      for (const line of (block.value ?? '').split('\n')) found.add('paragraph', plainRunning(line))
-    } else visitRunningTexts(block, markdown, (running) => found.add(kind, running))
+      for (const line of (block.value ?? '').split('\n'))
+        found.add('paragraph', plainRunning(line), () => Math.max(begin, markdown.indexOf(line, begin)))
+    } else {
+      const place = { begin, isTable: block.type === 'table', source: markdown }
+      visitRunningTexts(block, markdown, (running) =>
+        found.add(kind, running, (at) => offsetOf(running, at, place)),
+      )
+    }
   }
   return found.result
+}
+
+interface BlockPlace {
+  /** Offset of the block. */
+  readonly begin: number
+  readonly isTable: boolean
+  readonly source: string
+}
+
+/** @returns the offset in the source of one in a running text: of its line where only markup is before it */
+function offsetOf({ pieces }: RunningText, at: number, { begin, isTable, source }: BlockPlace): number {
+  // The cells of a table need its head: a table at the very beginning is continued without it.
+  if (isTable && begin > 0) return begin
+  const piece = pieces.find(({ end }) => end > at)
+  const from = piece?.node.position?.start.offset
+  if (!piece || from === undefined) return begin
+  const offset = from + piece.from + Math.max(0, at - piece.at)
+  const line = source.lastIndexOf('\n', offset - 1) + 1
+  return isTable || !/\p{L}/u.test(source.slice(line, offset)) ? line : offset
 }
 
 /** Like {@link sentencesOfText}, of a text that is no Markdown: each line is a paragraph. */
 export function sentencesOfPlainText(text: string, bounds: Bounds): TextSentences {
   const found = new Collected(bounds)
-  for (const line of text.split(/\r?\n/)) found.add('paragraph', plainRunning(line))
+  let begin = 0
+  for (const line of text.split('\n')) {
+    const from = begin
+    found.add('paragraph', plainRunning(line.replace(/\r$/, '')), () => from)
+    begin += line.length + 1
+  }
   return found.result
 }
 
@@ -81,13 +114,15 @@ class Collected {
   readonly #sentences: TextSentence[] = []
   readonly #blocks: CheckBlock[] = []
   #left = 0
+  #rest = 0
   #heading = ''
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds
   }
 
-  add(kind: CheckBlock['kind'], running: RunningText): void {
+  /** @param offsetOf the offset in the whole text of one in the running text */
+  add(kind: CheckBlock['kind'], running: RunningText, offsetOf: (at: number) => number): void {
     if (kind === 'heading') {
       this.#heading = running.text.trim().slice(0, longestHeading)
       if (this.#left === 0 && this.#heading !== '')
@@ -96,13 +131,15 @@ class Collected {
     }
     // The head of a table, and the label of a row, are part of what its cells say.
     if (kind === 'cell' && (running.labels[1] ?? '') === '') return
-    const numbers = this.#take(kind === 'cell' ? cellOf(running) : sentencesIn(running, this.#bounds.count))
+    const own = kind === 'cell' ? cellOf(running) : sentencesIn(running, this.#bounds.count)
+    const numbers = this.#take(own, offsetOf)
     if (numbers.length > 0) this.#blocks.push({ kind, heading: '', sentences: numbers })
   }
 
-  #take(found: readonly Omit<TextSentence, 'under'>[]): number[] {
-    return found.flatMap((sentence) => {
+  #take(found: readonly FoundSentence[], offsetOf: (at: number) => number): number[] {
+    return found.flatMap(({ start, ...sentence }) => {
       if (this.#sentences.length === this.#bounds.most) {
+        if (this.#left === 0) this.#rest = offsetOf(start)
         this.#left += 1
         return []
       }
@@ -111,19 +148,24 @@ class Collected {
   }
 
   get result(): TextSentences {
-    return { sentences: this.#sentences, blocks: this.#blocks, left: this.#left }
+    const found = { sentences: this.#sentences, blocks: this.#blocks, left: this.#left }
+    return this.#rest > 0 ? { ...found, rest: this.#rest } : found
   }
 }
 
-function cellOf(running: RunningText): Omit<TextSentence, 'under'>[] {
+/** With the offset of its beginning in the running text. */
+type FoundSentence = Omit<TextSentence, 'under'> & { readonly start: number }
+
+function cellOf(running: RunningText): FoundSentence[] {
   const text = running.text.trim()
   if (!saysSomething(text)) return []
-  return [{ text: withLabels(text, running), cited: running.found.flatMap(({ indices }) => indices) }]
+  const cited = running.found.flatMap(({ indices }) => indices)
+  return [{ text: withLabels(text, running), cited, start: 0 }]
 }
 
 /** Splits a running text into sentences, and these behind their markers. */
-function sentencesIn({ text, found }: RunningText, count: number): Omit<TextSentence, 'under'>[] {
-  const sentences: Omit<TextSentence, 'under'>[] = []
+function sentencesIn({ text, found }: RunningText, count: number): FoundSentence[] {
+  const sentences: FoundSentence[] = []
   const marks = found.map(({ at, indices }) => ({ at, cited: indices.filter(isSourceOf(count)) }))
   let next = 0
   const whole = wholeSentences(text)
@@ -139,7 +181,7 @@ function sentencesIn({ text, found }: RunningText, count: number): Omit<TextSent
       ...partsOf(
         text.slice(start, end),
         own.map(({ at, cited }) => ({ at: at - start, cited })),
-      ),
+      ).map((part) => ({ ...part, start })),
     )
   })
   return sentences

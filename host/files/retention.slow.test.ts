@@ -230,6 +230,20 @@ describeFiles('the quota for files', (world) => {
       expect((await client.sign('a.txt', kilobyte, { size: tenth })).status).toBe(200)
     })
 
+    test('one that is larger than all of it is refused for its size, whatever is stored', async () => {
+      const client = (await world().member()).at(await limited())
+      for (const size of [megabyte + 1, 2 * megabyte, 10 * megabyte])
+        expect(await client.sign('a.txt', kilobyte, { size })).toMatchObject({
+          status: 413,
+          message: '这个文件比你的全部空间还大，请拆分或压缩后再上传',
+        })
+      await client.sign('b.txt', kilobyte, { size: megabyte })
+      expect(await client.sign('a.txt', kilobyte, { size: tenth })).toMatchObject({
+        status: 413,
+        message: '文件空间不够了，请先删除一些文件',
+      })
+    })
+
     test('a visitor has a tenth, and all of an address together as much as a member a day', async () => {
       const host = await limited()
       const visit = async (size: number) =>

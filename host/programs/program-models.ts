@@ -25,7 +25,11 @@ export async function listProgramModels(
 ): Promise<ProgramModel[]> {
   const searches = scopes.includes('search') ? searchPatterns.map((id) => ({ id, name: id })) : []
   if (!scopes.includes('chat') || !isApproved) return searches
-  const { list } = await listMyAgents(database, owner, { page: 1, size: agentsShown })
+  // Only their names are shown, whatever was reviewed.
+  const { list } = await listMyAgents({ database, isReviewed: () => false }, owner, {
+    page: 1,
+    size: agentsShown,
+  })
   return [
     ...searches,
     ...fixedAgents.map(({ id, type }) => ({ id: type, name: agentName(id, locale) })),

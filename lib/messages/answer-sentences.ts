@@ -403,6 +403,10 @@ export const notePhrases: Pairs = [
   ],
   ['这次没有搜到网页：', 'No web pages found this time: '],
   ['放宽搜索范围，也许能找到。', 'A wider scope may find more. '],
+  [
+    '“全部来源”不包括你的文件；要在里面找，把范围换成“我的文件”再问。',
+    'Your own files are not part of “All sources”: to search them, choose “My files” and ask again. ',
+  ],
   ['设置联网搜索后，也会到网上找。', 'Once web search is set up, the web is searched too. '],
   [
     '现在不用模型也能用的有：文档问答、快速阅读、数据分析、图片编辑、旅行规划。按 Ctrl+K（苹果键盘是 ⌘+K），或者点侧栏里“搜索”右边的按钮，打开“查找和命令”，输入名字就能找到。',

@@ -608,6 +608,11 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     '你的空间用完了，新的回答存不下。删掉一些对话、文件或文档，就能接着问',
     'Your storage is full, and a new answer has no room. Delete some conversations, files or documents to go on',
   ],
+  ['一次说得太多了，请稍后再试', 'Too many at once; try again later'],
+  [
+    '这个文件比你的全部空间还大，请拆分或压缩后再上传',
+    'This file is larger than all of your space; split or compress it first',
+  ],
   ['文件空间不够了，请先删除一些文件', 'File storage is full; delete some files first'],
   ['今天上传得够多了，请明天再来，或登录后继续', 'Daily upload limit reached; come back tomorrow, or log in'],
   ['文件还没有传上来', 'The file has not been uploaded yet'],

@@ -8,14 +8,24 @@ afterEach(() => {
 
 const passage = '渡口在河的北岸。每天有26条船来往。石匠姓林。'
 
-test('scrolls the mark into its box, wherever the box stands', () => {
-  // The paragraph stands low in the panel, the mark low in the paragraph, by which its offset is counted.
+test.each([
+  [0, 0],
+  [24, 0],
+  [96, 0],
+  [97, 97],
+  [190, 190],
+  [400, 400],
+])('a mark at %d px in a box of 192 is scrolled to %d, and begins a line there', (top, scrolled) => {
+  // The paragraph stands low in the panel; offsets are counted from it.
   jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
-    return this.localName === 'mark' ? 400 : 300
+    return this.localName === 'mark' ? top : 300
   })
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(192)
   render(<MarkedPassage passage={passage} words="石匠姓林" />)
   const mark = screen.getByText('石匠姓林。')
-  expect(mark.closest('p')?.scrollTop).toBe(376)
+  expect(mark.closest('p')?.scrollTop).toBe(scrolled)
+  expect(mark.closest('p')).toHaveTextContent(passage)
+  expect(mark.previousElementSibling?.className === 'block').toBe(scrolled > 0)
 })
 
 test('without words that say it, the nearest sentence is marked', () => {

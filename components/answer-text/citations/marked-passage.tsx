@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { scrollFocus } from '@/components/ui/scroll-focus'
 import { nearestRange } from '@/lib/text/citations/supporting-ranges'
 import { MarkedText, useSupport } from '../../file-text/marked-text'
@@ -18,12 +18,17 @@ export function MarkedPassage({ passage, words, nearestTo = '' }: MarkedPassageP
   const supporting = useSupport(passage, words)
   const nearest = useMemo(() => nearestRange(nearestTo, passage), [nearestTo, passage])
   const ranges = supporting.length > 0 ? supporting : nearest
+  const begin = ranges[0]?.start ?? 0
+  const [isBelow, setIsBelow] = useState(false)
   // Scrolls only the box: scrollIntoView would scroll the page too.
   useLayoutEffect(() => {
     const mark = box.current?.querySelector('mark')
+    if (!box.current) return
     // The box is positioned: offsets in it are its own.
-    if (box.current) box.current.scrollTop = mark ? mark.offsetTop - contextPixels : 0
-  }, [ranges])
+    const isHidden = mark !== undefined && mark !== null && mark.offsetTop > box.current.clientHeight / 2
+    setIsBelow(isHidden)
+    box.current.scrollTop = isHidden ? mark.offsetTop : 0
+  }, [ranges, isBelow])
 
   const setBox = useCallback((node: HTMLParagraphElement | null) => {
     box.current = node
@@ -32,10 +37,9 @@ export function MarkedPassage({ passage, words, nearestTo = '' }: MarkedPassageP
 
   return (
     <p ref={setBox} className="relative max-h-48 overflow-y-auto break-words">
-      <MarkedText passage={passage} ranges={ranges} />
+      {/* The text that is visible at first begins with a sentence: that of the mark, or that of the passage. */}
+      {begin > 0 && <span className={isBelow ? 'block' : undefined}>{passage.slice(0, begin)}</span>}
+      <MarkedText passage={passage} ranges={ranges} from={begin} />
     </p>
   )
 }
-
-/** Space kept visible above the highlighted part. */
-const contextPixels = 24

@@ -4,6 +4,7 @@ import { citedIndices } from '@/lib/text/markdown/marked-prose'
 
 /** @returns how often the answer cites each of its sources, in their order */
 export function citationCounts(cards: readonly Card[], sourceCount: number): number[] {
+  if (sourceCount === 0) return []
   const counts = Array.from({ length: sourceCount }, () => 0)
   const named = readCards(cards, 'markdown')
     .flatMap((text) => citedIndices(text))

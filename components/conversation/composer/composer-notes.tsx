@@ -30,6 +30,7 @@ export function ComposerNotes({ files, voice }: ComposerNotesProps) {
 function FileNotes({ files }: Pick<ComposerNotesProps, 'files'>) {
   const texts = useTexts('asking')
   const left = files.items.filter(isUnderWay).length
+  const unusable = files.unusableOf(files.items)
   return (
     <>
       {files.isWaiting && left > 0 && (
@@ -43,6 +44,11 @@ function FileNotes({ files }: Pick<ComposerNotesProps, 'files'>) {
             {texts.filesWaitingStop}
           </button>
         </output>
+      )}
+      {unusable > 0 && (
+        <p role="alert" className="pt-1 text-sm text-warn">
+          {fill(texts.filesUnusable, { count: unusable })}
+        </p>
       )}
       {files.isOver && <p className="pt-1 text-sm text-indigo-strong">{texts.attachDrop}</p>}
     </>

@@ -152,6 +152,70 @@ describe('a question that waits for its uploads', () => {
   })
 })
 
+describe('a question with files that can’t be used', () => {
+  const accepts = { ...config.accepts, extensions: ['txt'] }
+  const unfit = {
+    'an empty file': new File([], 'a.txt'),
+    'a file of another format': new File(['x'], 'a.xyz'),
+    'a file to be saved in another format': new File(['x'], 'a.doc'),
+    'a file that is too large': new File(['x'.repeat(101)], 'a.txt'),
+    'a file with a name that is too long': new File(['x'], `${'名'.repeat(300)}.txt`),
+  }
+  const hosts: Readonly<Record<string, HostAnswers>> = {
+    'a refusal of the host': { linkUpload: () => Promise.reject(new ApiError('too_large')) },
+    'a page that can’t be read': { linkUpload: () => Promise.reject(new ApiError('unprocessable')) },
+    'a lost connection': { linkUpload: () => Promise.reject(new ApiError('network')) },
+    'a file that could not be read': {
+      linkUpload: () => ({ file_id: fileId }),
+      fileInfo: () => ({ ...info, state: 'failed', reason: '文件损坏' }),
+    },
+    'a file that was deleted': {
+      linkUpload: () => ({ file_id: fileId }),
+      fileInfo: () => Promise.reject(new ApiError('not_found')),
+    },
+  }
+  const cases = [
+    ...Object.entries(unfit).map(([name, file]) => [name, {}, file] as const),
+    ...Object.entries(hosts).map(([name, answers]) => [name, answers, null] as const),
+  ]
+
+  test.each(cases)(
+    'is held once, and asked without them when it is sent again: %s',
+    async (_, answers, file) => {
+      const time = jest.spyOn(performance, 'now')
+      const { result } = open({ agentConfig: () => ({ ...config, accepts }), ...answers })
+      act(() => (file ? result.current.add([file]) : result.current.addLink('https://a.test/')))
+      await waitFor(() => expect(result.current.items.map(({ state }) => state)).toEqual(['failed']))
+      const go = jest.fn()
+      const send = () => act(() => result.current.whenSettled(go) as Promise<void>)
+      time.mockReturnValue(10_000)
+      await send()
+      expect(result.current.unusableOf(result.current.items)).toBe(1)
+      // A double press is one.
+      time.mockReturnValue(10_100)
+      await send()
+      expect(go).not.toHaveBeenCalled()
+      time.mockReturnValue(11_000)
+      await send()
+      expect(go.mock.calls).toEqual([[[]]])
+      time.mockRestore()
+    },
+  )
+
+  test('is asked at once when they were removed', async () => {
+    const { result } = open({ agentConfig: () => ({ ...config, accepts }) })
+    act(() => result.current.add([new File([], 'a.txt')]))
+    await waitFor(() => expect(result.current.items).toHaveLength(1))
+    const go = jest.fn()
+    await act(() => result.current.whenSettled(go) as Promise<void>)
+    expect(go).not.toHaveBeenCalled()
+    act(() => result.current.list?.remove(result.current.items[0]?.key ?? ''))
+    expect(result.current.unusableOf(result.current.items)).toBe(0)
+    await act(() => result.current.whenSettled(go) as Promise<void>)
+    expect(go).toHaveBeenCalledTimes(1)
+  })
+})
+
 describe('a question that is the address of a page', () => {
   const link = 'https://a.test/'
 

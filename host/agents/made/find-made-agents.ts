@@ -87,7 +87,7 @@ export function openMadeAgents(deps: FoundAgentDeps): MadeAgents {
         ],
       }
     },
-    describe: (query) => describe(database, query),
+    describe: (query) => describe(deps, query),
   }
 }
 
@@ -135,7 +135,7 @@ export async function offersMemory(database: Database, agentId: string, owner: s
 }
 
 async function describe(
-  database: Database,
+  { database, isReviewed = () => false }: Pick<FoundAgentDeps, 'database' | 'isReviewed'>,
   { agentId, owner, has }: DescribedQuery,
 ): Promise<DescribedAgent | null> {
   const reached = await findReached(database, agentId, owner)
@@ -143,7 +143,7 @@ async function describe(
   if (!settings) return null
 
   const { row, reach } = reached
-  const worksWithoutModel = (await agentsWithKnowledge(database, [agentId])).size > 0
+  const worksWithoutModel = (await agentsWithKnowledge({ database, isReviewed }, [agentId])).size > 0
   const { name, intro, greeting, questions, shortcuts, variables, model, icon } = settings
   return {
     id: agentId,

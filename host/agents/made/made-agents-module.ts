@@ -74,19 +74,19 @@ function buildingHandlers(deps: MadeAgentsDeps): RouteHandlers<typeof buildingRo
       if (!found) throw agentNotFound()
       const agent = await visibleAgent(database, owner, found)
       const draft = agent.owner === owner ? await ownDraft(database, owner, agent.id) : undefined
-      const [shown] = await presentAgents(database, owner, [draft?.agent ?? agent])
+      const [shown] = await presentAgents(deps, owner, [draft?.agent ?? agent])
       if (!shown) throw agentNotFound()
       return { agent: shown, ...(draft && { draft: presentDraft(draft) }) }
     },
     agentStatus: async ({ identity, input }) => {
       if (fixedAgentOf(input.id)) return { status: agentStatus.published, version: 1, published_version: 1 }
       const agent = await ownAgent(database, memberOf(identity).owner, input.id)
-      const [shown] = await presentAgents(database, agent.owner, [agent])
+      const [shown] = await presentAgents(deps, agent.owner, [agent])
       const { version, published_version, status } = agent
       const reason = shown?.reason
       return { status, version, published_version, ...(reason === undefined ? {} : { reason }) }
     },
-    myAgents: ({ identity, input }) => listMyAgents(database, memberOf(identity).owner, input),
+    myAgents: ({ identity, input }) => listMyAgents(deps, memberOf(identity).owner, input),
     agentIcon: async ({ input }) => nextIcon(input.name, input.last_name),
     agentPublish: async ({ identity, input }) => {
       const owner = await paced(identity)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type AgentSummary, agentSettings } from '../../../lib/contract/made-agent.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
+import type { ReviewDeps } from '../../files/knowledge/reviewed-until.ts'
 import { mapInSteps } from '../../platform/map-in-steps.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
@@ -23,10 +24,11 @@ interface MyAgentsQuery extends NumberedPage {
 
 /** A member's own agents as their drafts describe them, and those joined by links; the newest change first. */
 export async function listMyAgents(
-  database: Database,
+  deps: ReviewDeps,
   owner: string,
   { keyword = '', page, size }: MyAgentsQuery,
 ): Promise<{ list: AgentSummary[]; total: number } & NumberedPage> {
+  const { database } = deps
   const listed = await containing(database, owner, keyword)
   const [rows, [counted]] = await Promise.all([
     database.all(
@@ -55,7 +57,7 @@ export async function listMyAgents(
       : withDraft({ agent, settings: agentSettings.parse(JSON.parse(settings)) })
   })
   return {
-    list: await presentAgents(database, owner, agents),
+    list: await presentAgents(deps, owner, agents),
     total: Number(counted?.total ?? 0),
     page,
     size,

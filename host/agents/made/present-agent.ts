@@ -1,6 +1,7 @@
 import { type AgentSummary, agentStatus } from '../../../lib/contract/made-agent.ts'
 import { avatarOf, iconUrl, parseIcon } from '../../../lib/text/agent-avatar.ts'
 import { agentsWithKnowledge } from '../../files/knowledge/agent-knowledge.ts'
+import type { ReviewDeps } from '../../files/knowledge/reviewed-until.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { authorsOf } from './agent-authors.ts'
 import { shownIcon } from './agent-mirror.ts'
@@ -13,16 +14,17 @@ const shownReasons: readonly number[] = [agentStatus.rejected, agentStatus.taken
  * @param agents not deleted; the viewer may see them
  */
 export async function presentAgents(
-  database: Database,
+  deps: ReviewDeps,
   viewer: string,
   agents: readonly StoredAgent[],
 ): Promise<AgentSummary[]> {
   if (agents.length === 0) return []
+  const { database } = deps
   const ids = agents.map(({ id }) => id)
   const [authors, joined, informed] = await Promise.all([
     authorsOf(database, agents),
     joinedOf(database, viewer, ids),
-    agentsWithKnowledge(database, ids),
+    agentsWithKnowledge(deps, ids),
   ])
   return agents.map((agent) => {
     const isMine = agent.owner === viewer

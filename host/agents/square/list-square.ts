@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AgentSummary } from '../../../lib/contract/made-agent.ts'
+import type { ReviewDeps } from '../../files/knowledge/reviewed-until.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { countMyAgents, type NumberedPage } from '../made/my-agents.ts'
 import { presentAgents } from '../made/present-agent.ts'
@@ -17,7 +18,7 @@ const featuredAgents = 4
 
 /** The public agents that match; when none does, those with similar names. */
 export async function listSquare(
-  database: Database,
+  deps: ReviewDeps,
   viewer: string,
   query: SquareQuery,
   readIndex: ReadSquareIndex,
@@ -27,45 +28,45 @@ export async function listSquare(
   const from = (page - 1) * size
   if (keyword.trim() !== '') {
     const ids = searchSquare(await readIndex(), query)
-    const list = await presentFound(database, viewer, ids.slice(from, from + size))
+    const list = await presentFound(deps, viewer, ids.slice(from, from + size))
     return { list, total: ids.length, page, size }
   }
 
   const [ids, total] = await Promise.all([
-    idsInOrder(database, query, from, size),
+    idsInOrder(deps.database, query, from, size),
     countPublic(query.category),
   ])
-  return { list: await presentFound(database, viewer, ids), total, page, size }
+  return { list: await presentFound(deps, viewer, ids), total, page, size }
 }
 
 /** What the square shows first: the agents that most members use, how many there are, and the caller's number. */
 export async function readSquareInfo(
-  database: Database,
+  deps: ReviewDeps,
   viewer: string,
   countPublic: CountPublic,
 ): Promise<{ featured: AgentSummary[]; mine_count: number; total: number }> {
   const all = { category: '', sort: 'popular' } as const
   const [ids, total, mine] = await Promise.all([
-    idsInOrder(database, all, 0, featuredAgents),
+    idsInOrder(deps.database, all, 0, featuredAgents),
     countPublic(''),
-    viewer === '' ? 0 : countMyAgents(database, viewer),
+    viewer === '' ? 0 : countMyAgents(deps.database, viewer),
   ])
-  return { featured: await presentFound(database, viewer, ids), mine_count: mine, total }
+  return { featured: await presentFound(deps, viewer, ids), mine_count: mine, total }
 }
 
 async function presentFound(
-  database: Database,
+  deps: ReviewDeps,
   viewer: string,
   ids: readonly string[],
 ): Promise<AgentSummary[]> {
   if (ids.length === 0) return []
-  const rows = await database.all(
-    matching(database, { category: '' })
+  const rows = await deps.database.all(
+    matching(deps.database, { category: '' })
       .selectAll()
       .where('id', 'in', [...ids]),
   )
   const found = rows.toSorted((left, right) => ids.indexOf(left.id) - ids.indexOf(right.id))
-  return presentAgents(database, viewer, found.map(toStoredAgent))
+  return presentAgents(deps, viewer, found.map(toStoredAgent))
 }
 
 /** The condition is the literal one of the indexes of published agents. */

@@ -75,3 +75,16 @@ test.each([['a plan that searches', () => planned(true)]])(
     expect(readCards(cards, 'search_result').flat().length).toBeGreaterThan(0)
   },
 )
+
+test('a member whose files are not part of a search that finds nothing is told how to search them', async () => {
+  const tips = async (scope: { source: 'all' | 'web' | 'library' | 'mine' }) => {
+    planned(true)
+    chat.model.next(streamed(['不知道。']))
+    const { cards } = await chat.ask('江心站的缺口是多少', { hasModel: true, prompt: { scope } })
+    return JSON.stringify(readCards(cards, 'tips'))
+  }
+  await chat.give('缺口.md', bytesOf('江心站早高峰的缺口是 2800。'))
+  expect(await tips({ source: 'all' })).toContain('把范围换成“我的文件”再问')
+  for (const source of ['web', 'library', 'mine'] as const)
+    expect(await tips({ source })).not.toContain('把范围换成“我的文件”再问')
+})

@@ -10,7 +10,10 @@ export function* failureTips({ failures, nextId }: SearchRun): Generator<CardEve
 }
 
 /** A card that says what was searched without results, which searches failed, and what may help. */
-export function* nothingFoundTips(run: SearchRun, query: string): Generator<CardEvent, void, void> {
+export async function* nothingFoundTips(
+  run: SearchRun,
+  query: string,
+): AsyncGenerator<CardEvent, void, void> {
   const { deps, request, failures, nextId, context } = run
   const scope = request.prompt.scope ?? { source: 'all' }
   const failed = new Set(failures.map(({ name }) => name))
@@ -24,10 +27,19 @@ export function* nothingFoundTips(run: SearchRun, query: string): Generator<Card
     hasWeb,
     hasModel: context.models.language !== null,
   })
-  const text = failureNote(failures) + tried
+  const text = failureNote(failures) + tried + (await ownFilesNote(run))
   if (text === '') return
 
   // Operators get a link to the missing setting.
   const setUp = hasWeb || isNarrow || tried === '' ? {} : ({ setUp: 'search' } as const)
   yield { id: nextId(), type: 'tips', target: 'replace', content: { text, ...setUp } }
+}
+
+const ownFiles = '“全部来源”不包括你的文件；要在里面找，把范围换成“我的文件”再问。'
+
+/** @returns a sentence for a member whose readable files were not searched; '' otherwise */
+async function ownFilesNote({ deps, request, scope, files }: SearchRun): Promise<string> {
+  if (scope.source !== 'all' || (await files()).reader !== null) return ''
+  const [own] = (await deps.files?.newest(request.owner, 1)) ?? []
+  return own ? ownFiles : ''
 }

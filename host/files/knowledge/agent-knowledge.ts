@@ -6,7 +6,13 @@ import type { Library, LibraryReader } from '../../storage/library/library-index
 import { agentOwner, collectionOfAgent } from '../agent-owner.ts'
 import type { FileRow } from '../file-row.ts'
 import { readPassages } from '../uploads/store-passages.ts'
-import { contentTime, isReviewedBy, type ReviewedUntil, waitingFiles } from './reviewed-until.ts'
+import {
+  contentTime,
+  isReviewedBy,
+  type ReviewDeps,
+  type ReviewedUntil,
+  waitingFiles,
+} from './reviewed-until.ts'
 import { withoutFiles } from './without-files.ts'
 
 const sampledNames = 8
@@ -64,10 +70,13 @@ export function openKnowledge({ database, blobs, library }: KnowledgeDeps): Open
 
 /** @returns those of these agents that have a readable file, which others use once it was reviewed where it has to be */
 export async function agentsWithKnowledge(
-  database: Database,
+  { database, isReviewed }: ReviewDeps,
   agentIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (agentIds.length === 0) return new Set()
+  const until = isReviewed()
+    ? sql<number>`coalesce(nullif(agent_versions.knowledge_until, 0), agent_versions.published_at)`
+    : sql<number>`agent_versions.knowledge_until`
   const rows = await database.all<{ owner: string }>(
     readableOf(database, agentIds)
       .where((file) =>
@@ -82,8 +91,8 @@ export async function agentsWithKnowledge(
               )
               .select('agents.id')
               .where('files.owner', '=', sql<string>`${agentOwner('')} || agents.id`)
-              .where('agent_versions.knowledge_until', '>', 0)
-              .where('agent_versions.knowledge_until', '<', contentTime),
+              .where(until, '>', 0)
+              .where(until, '<', contentTime),
           ),
         ),
       )

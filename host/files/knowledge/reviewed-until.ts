@@ -5,12 +5,16 @@ import { agentOwner } from '../agent-owner.ts'
 /** What a version lets others use: undefined is all of the agent's knowledge, else what it contained by that time. */
 export type ReviewedUntil = number | undefined
 
-/**
- * @param isReviewed whether each version is reviewed now: then one that was made public before was so with the knowledge
- *   of that time
- */
+export interface ReviewDeps {
+  readonly database: Database
+  /**
+   * Whether each version is reviewed now: then one that was made public before was so with the knowledge of that time.
+   */
+  readonly isReviewed: () => boolean
+}
+
 export async function reviewedUntil(
-  { database, isReviewed }: { readonly database: Database; readonly isReviewed: () => boolean },
+  { database, isReviewed }: ReviewDeps,
   agentId: string,
   version: number,
 ): Promise<ReviewedUntil> {
@@ -33,10 +37,7 @@ export function isReviewedBy(until: number) {
 }
 
 /** @returns the files of an agent that users of its public version can't use yet; none while it has no such version */
-export async function unreviewedFiles(
-  deps: Parameters<typeof reviewedUntil>[0],
-  agentId: string,
-): Promise<ReadonlySet<string>> {
+export async function unreviewedFiles(deps: ReviewDeps, agentId: string): Promise<ReadonlySet<string>> {
   const { build } = deps.database
   const agent = await deps.database.first(
     build.selectFrom('agents').select('published_version').where('id', '=', agentId),

@@ -63,6 +63,8 @@ export async function openUpload(
 ): Promise<FileRow> {
   const at = deps.now()
   const { knowledge } = uploader
+  const most = quotaOf(deps.quota, uploader.isMember)
+  if (most > 0 && Number(file.size) > most) throw largerThanAll()
   const owner = knowledge ? agentOwner(knowledge.agentId) : uploader.owner
   const author = knowledge ? uploader.owner : ''
   const allowance = dayAllowance(deps, uploader, Number(file.size))
@@ -112,7 +114,7 @@ function newRow({ now, makeId }: QuotaDeps, owner: string, file: NewFile): FileR
 function dayAllowance(deps: QuotaDeps, { isMember, address }: Uploader, bytes: number): Statement[] {
   const { database, quota: most, sharedKey, now } = deps
   if (isMember || most === 0) return []
-  if (bytes > most) throw noRoom()
+  if (bytes > most) throw largerThanAll()
   return [
     useByteAllowance(database, {
       of: 'upload',
@@ -187,6 +189,11 @@ export function copiesOf(
 
 function noRoom(cause?: unknown): HostError {
   return new HostError('too_large', '文件空间不够了，请先删除一些文件', { field: 'size', cause })
+}
+
+/** Deleting others would not help. */
+function largerThanAll(): HostError {
+  return new HostError('too_large', '这个文件比你的全部空间还大，请拆分或压缩后再上传', { field: 'size' })
 }
 
 function spentToday(now: number, cause: unknown): HostError {

@@ -69,4 +69,37 @@ describe('describeRows', () => {
       ]),
     ).toEqual(['1 名 | 值', '2 名：甲；值：1；多出'])
   })
+
+  test.each<[string, string]>([
+    ['of 81 characters', '长'.repeat(81)],
+    ['of 100', '长'.repeat(100)],
+    ['of 1,000', '长'.repeat(1_000)],
+    ['of a page', '甲乙丙丁'.repeat(1_000)],
+    ['of words', 'word '.repeat(300)],
+    ['with lines', '一行\n'.repeat(300)],
+    ['of emoji', '👩'.repeat(200)],
+    ['of pairs at the bound', `甲${'𠮷'.repeat(100)}`],
+    ['of digits', '1'.repeat(500)],
+    ['of marks', '。'.repeat(500)],
+    ['with blanks before it', `${' '.repeat(200)}${'长'.repeat(200)}`],
+  ])('a declared name %s is whole in its row, and its beginning in the others', (_, name) => {
+    const [head = '', ...rows] = texts(
+      [[name, '值'], ...Array.from({ length: 50 }, () => ['甲', '1'])],
+      firstRow,
+    )
+    expect(head).toBe(`1 ${name.replaceAll(/\s+/g, ' ').trim()} | 值`)
+    for (const row of rows) {
+      expect(row.length).toBeLessThan(100)
+      expect(row).toMatch(/…：甲；值：1$/)
+      expect(row.isWellFormed()).toBe(true)
+    }
+  })
+
+  test.each([1, 2, 10, 39, 40, 41, 60, 79, 80])(
+    'a name of %d characters is written in each row',
+    (length) => {
+      const name = '长'.repeat(length)
+      expect(texts([[name], ['甲']], firstRow)).toEqual([`1 ${name}`, `2 ${name}：甲`])
+    },
+  )
 })

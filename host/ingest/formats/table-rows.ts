@@ -15,6 +15,8 @@ export interface DescribedRow {
 /** Number of first rows searched for the header, which may follow a title. */
 const maxRowsAbove = 10
 const maxNameLength = 40
+/** Of a declared name in each row: longer ones, which no column needs, would multiply the text by the rows. */
+const maxWrittenName = 80
 const numeric = /^[-+(]?[¥$€£]?\s*\d[\d,.\s]*[%)]?$/
 const year = /^(1[89]|20)\d\d$/
 
@@ -48,8 +50,14 @@ function joinNames(rows: readonly TableRow[]): string[] {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   return Array.from({ length: width }, (_, column) => {
     const parts = rows.map(({ cells }) => oneLine(cells[column] ?? '')).filter(Boolean)
-    return parts.filter((part, at) => part !== parts[at - 1]).join('·')
+    return shortened(parts.filter((part, at) => part !== parts[at - 1]).join('·'))
   })
+}
+
+/** The header row itself has the whole name. */
+function shortened(name: string): string {
+  if (name.length <= maxWrittenName) return name
+  return `${Array.from(name.slice(0, maxWrittenName)).slice(0, -1).join('')}…`
 }
 
 function nameCells(names: readonly string[], cells: readonly string[]): string {

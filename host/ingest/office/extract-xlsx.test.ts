@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { cell, makeWorkbook, row } from '../testing/make-workbook.ts'
 import { extractXlsx, readSheets } from './extract-xlsx.ts'
 
@@ -99,6 +99,15 @@ describe('what is hidden is not read, and counted', () => {
     const empty = makeWorkbook(`${row('名', '价')}<row hidden="1"/>${row('甲', 3)}`, { before: columns })
     expect(extractXlsx(empty, '表').hidden).toBeUndefined()
     expect(textsOf(makeWorkbook(`<row hidden="1">${cell('甲')}</row>`))).toEqual(['甲'])
+  })
+
+  test('a workbook of which all is hidden is inflated once', () => {
+    const all = `<row hidden="1">${cell('甲'.repeat(1_000))}</row>`.repeat(100)
+    const archive = makeWorkbook(all)
+    const read = jest.spyOn(archive, 'bytes')
+    expect(extractXlsx(archive, '表').blocks.length).toBeGreaterThan(0)
+    const names = read.mock.calls.map(([name]) => name).filter((name) => name.includes('sheet1'))
+    expect(names).toEqual(['xl/worksheets/sheet1.xml'])
   })
 
   test('for calculations all of it is read', () => {

@@ -23,10 +23,7 @@ export interface WorkbookSheet extends SheetCells {
 
 /** Parses a workbook's visible sheets by row, as they are shown. @throws {UnreadableDocument} when damaged or too large */
 export function extractXlsx(archive: ZipArchive, fallbackTitle: string): ExtractedDocument {
-  const shown = readWorkbook(archive, { isShown: true })
-  // What is hidden is only read when there is nothing else.
-  const isEmpty = shown.sheets.every(({ rows }) => rows.length === 0)
-  const { sheets, hiddenSheets } = isEmpty ? readWorkbook(archive, {}) : shown
+  const { sheets, hiddenSheets } = readShown(archive)
   const list = new BlockList()
   for (const { name, rows, merges } of sheets) {
     const filled = fillMerged(rows, merges)
@@ -52,16 +49,34 @@ export function extractXlsx(archive: ZipArchive, fallbackTitle: string): Extract
  * @throws {UnreadableDocument} when it is damaged or has more cells
  */
 export function readSheets(archive: ZipArchive, options: SheetOptions): WorkbookSheet[] {
-  return readWorkbook(archive, options).sheets
+  const { sheets, cellsOf } = openWorkbook(archive)
+  return sheets.map(({ name, part }) => ({ name, ...cellsOf(archive.text(part), options) }))
+}
+
+/** What is hidden is only read when there is nothing else. Each sheet is inflated once. */
+function readShown(archive: ZipArchive) {
+  const { sheets, hiddenSheets, cellsOf } = openWorkbook(archive)
+  const read = sheets.map(({ name, part }) => {
+    const xml = archive.text(part)
+    const shown = cellsOf(xml, { isShown: true })
+    return { name, shown, all: shown.rows.length === 0 ? cellsOf(xml, {}) : shown }
+  })
+  const isEmpty = read.every(({ shown }) => shown.rows.length === 0)
+  return {
+    sheets: read.map(({ name, shown, all }): WorkbookSheet => ({ name, ...(isEmpty ? all : shown) })),
+    hiddenSheets,
+  }
 }
 
 interface Workbook {
-  readonly sheets: WorkbookSheet[]
+  readonly sheets: readonly Sheet[]
   /** Those that are not read. */
   readonly hiddenSheets: number
+  /** Reads the XML of a sheet. */
+  readonly cellsOf: (xml: string | null, options: SheetOptions) => SheetCells
 }
 
-function readWorkbook(archive: ZipArchive, options: SheetOptions): Workbook {
+function openWorkbook(archive: ZipArchive): Workbook {
   const main = mainPart(archive)
   if (main === null) throw refusal('corrupt')
 
@@ -70,14 +85,13 @@ function readWorkbook(archive: ZipArchive, options: SheetOptions): Workbook {
   const strings = readSharedStrings(textOf('sharedStrings'))
   const formats = readCellFormats(textOf('styles'))
   const targets = new Map(parts.map(({ id, target }) => [id, target]))
-  const { sheets, hiddenSheets, is1904 } = readSheetList(archive.text(main), targets)
-  const context = { strings, formats, is1904, options }
+  const { is1904, ...list } = readSheetList(archive.text(main), targets)
   return {
-    sheets: sheets.map(({ name, part }) => {
-      const { rows, merges, hidden } = readSheet(archive.text(part), context)
-      return { name, rows, merges, hidden }
-    }),
-    hiddenSheets,
+    ...list,
+    cellsOf: (xml, options) => {
+      const { rows, merges, hidden } = readSheet(xml, { strings, formats, is1904, options })
+      return { rows, merges, hidden }
+    },
   }
 }
 

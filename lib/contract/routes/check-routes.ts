@@ -113,6 +113,8 @@ const checkResult = z.object({
   model: z.string(),
   /** Sentences beyond the maximum, which were not looked at. */
   unjudged: z.int(),
+  /** Offset in the text at which the first of them begins; absent without any, and where that is not known. */
+  rest: z.optional(z.int()),
   /**
    * Sentences that no program proves and no model has judged, though one is set up: for lack of allowance, time or a
    * reply, or because they are too long. Absent for none.

@@ -65,7 +65,7 @@ export const enAsking: typeof zhCNAsking = {
     fileRetryOf: 'Retry: {name}',
     fileRemove: 'Remove: {name}',
     filesTooMany: 'Maximum {most} files; {count} not added',
-    filesUnusable: 'Files that couldn’t be read were not sent: {count}',
+    filesUnusable: 'Not sent yet: {count} couldn’t be read. Remove them, or send again to ask without them',
     imagesUnseen:
       'Images can’t be read here and weren’t added: an administrator has to set up a vision model',
     pastedText: 'Pasted text',

@@ -64,7 +64,7 @@ export const zhCNAsking = {
     fileRetryOf: '重传：{name}',
     fileRemove: '移除：{name}',
     filesTooMany: '一次最多带 {most} 份文件，有 {count} 份没有加上',
-    filesUnusable: '有 {count} 份没有读成，这次没有带上',
+    filesUnusable: '有 {count} 份没有读成，还没有发送。移除它们，或再发一次，就不带它们',
     imagesUnseen: '现在看不了图片，没有加上：请管理员加一个能看图的模型',
     pastedText: '粘贴的文字',
     filesUnavailable: '现在不能添加文件，请稍后再试',

@@ -56,6 +56,7 @@ export const enCheck: typeof zhCNCheck = {
     startNew: 'Check a text',
     recent: 'Recent checks',
     recentNote: 'The newest {most} are kept for {days} days; only you can see them.',
+    round: 'check {n}',
     recentFailed: 'Couldn’t load the recent checks',
     more: 'Show more',
     untitledCheck: 'A text',
@@ -120,6 +121,7 @@ export const enCheck: typeof zhCNCheck = {
     apply: 'Change it',
     applied: 'Changed',
     openPage: 'Open the page',
+    checkRest: 'Check the rest',
     unjudged: '{count} more sentences were not checked: there can be {most} at a time.',
     unasked:
       '{count} sentences were not judged: for lack of allowance or time, because they are long, or because the model did not reply. You can check again.',

@@ -15,6 +15,7 @@ export const enFiles: typeof zhCNFiles = {
     find: 'Find files by name',
     used: '{used} of {quota} used',
     usedFree: '{used} used',
+    usedByOthers: ' (documents, agents, plugins, checks and conversations count too)',
     usedByConversations: '{used} of it by conversations',
     usedBar: 'Storage used',
     full: 'Storage is almost full; delete files or conversations you no longer need',

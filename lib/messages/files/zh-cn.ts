@@ -13,6 +13,7 @@ export const zhCNFiles = {
     find: '按名称找文件',
     used: '已用 {used}，共 {quota}',
     usedFree: '已用 {used}',
+    usedByOthers: '（文档、智能体、插件、核对和对话也算）',
     usedByConversations: '其中对话占 {used}',
     usedBar: '空间',
     full: '空间快用完了，删掉不用的文件或对话可以腾出来',

@@ -27,3 +27,24 @@ test('undecided text is buffered, and nothing else', () => {
   expect(emitted('.example)。')).toBe('[说明](https://a.example)。')
   expect(prose.end()).toEqual([])
 })
+
+test.each([
+  'no marker at all',
+  '一行没有记号\n又一行',
+  '桥长 42 米[1]。\n没有记号的一行\n茶馆[2]。',
+  '（资料1）说桥长。\n\n其余（来源[2]）。',
+  '【3†source】和［１］',
+  '`[1]` 不是，[1] 才是\n`` ` [2] `` 不是',
+  '\\[1] 不是\n\\\\[1] 才是',
+  '[桥](https://a.example/?b[1]=c) 和 https://a.example/?b[2]=c [3]',
+  '```\n[1]\n```\n[2]',
+  '> ~~~\n> [1]\n> ~~~\n> [2]',
+  '[1]: https://a.example\n[2]',
+  `${'- 渡口的号子和过江的船歌。\n'.repeat(50)}最后[1]`,
+  '（（（\n]]]\n[[1]]',
+])('whole lines and single characters have the same markers: %j', (text) => {
+  const prose = new MarkedProse()
+  const parts = [...Array.from(text).flatMap((character) => prose.read(character)), ...prose.end()]
+  expect(parts.map((part) => part.text).join('')).toBe(text)
+  expect(parts.flatMap(({ indices }) => (indices ? [indices] : []))).toEqual(citedIndices(text))
+})

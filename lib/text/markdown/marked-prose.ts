@@ -13,6 +13,8 @@ const maxMarkerLength = 48
 /** What may become （资料1）, up to the end of the text so far. */
 const begunAside =
   /^[（(]\s{0,4}(?:资|来|(?:资料|来源)\s{0,4}[[【]?[\s\d０-９,，、;；~～–—-]{0,30}[\]】]?\s{0,4})?$/
+/** Every notation of a marker begins with one of these. */
+const begunMarker = /[[【［（(]/
 const opening = /^\s*(?:>\s?)*(?:(`{3,})[^`]*$|(~{3,}))/
 const punctuation = /[!-/:-@[-`{-~]/
 /** A bare address continues after brackets in its parameters: `?a[1]=b`. */
@@ -57,6 +59,9 @@ export class MarkedProse {
   #emit(isWhole: boolean): ProsePart[] {
     const line = this.#line
     if (this.#isCode(isWhole)) return this.#upTo(line.length)
+
+    // Most lines of a long list have none, and are not read character by character.
+    if (isWhole && !begunMarker.test(line)) return this.#upTo(line.length)
 
     const { untouched, decided } = readLine(line, isWhole)
     const parts: ProsePart[] = []

@@ -142,7 +142,9 @@ describeOnEachDatabase('knowledge of agents that are reviewed', (database) => {
     expect((await ask(member, id, { draft_version: 1 })).text).toContain('9999')
     await remove(file)
     expect((await ask(reader, id)).text).not.toMatch(/2800|9999/)
-    expect(await agentsWithKnowledge(database(), [id])).toEqual(new Set())
+    expect(await agentsWithKnowledge({ database: database(), isReviewed: () => true }, [id])).toEqual(
+      new Set(),
+    )
   })
 
   test('files that wait do not crowd out what was reviewed', async () => {
@@ -251,5 +253,21 @@ describeOnEachDatabase('knowledge of agents that are reviewed', (database) => {
     expect((await ask(reader, id, night)).text).not.toContain('55')
     expect((await ask(reader, id)).text).toContain('2800')
     expect(await publish()).toEqual({ status: 4, version: 1 })
+  })
+
+  test('one that was public before its first file works without a model once the file was reviewed', async () => {
+    env.REVIEW = 'auto'
+    const { id, add, publish } = await author()
+    await publish()
+    await add('缺口.txt', reviewed)
+    const works = async (isReviewed: boolean) =>
+      (await agentsWithKnowledge({ database: database(), isReviewed: () => isReviewed }, [id])).has(id)
+    expect(await works(false)).toBe(true)
+    expect(await works(true)).toBe(false)
+    env.REVIEW = 'manual'
+    await publish()
+    expect(await works(true)).toBe(false)
+    expect(await approve(id)).toBe(200)
+    expect(await works(true)).toBe(true)
   })
 })

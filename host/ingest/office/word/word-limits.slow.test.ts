@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { growthOf } from '../../../platform/testing/growth-of.ts'
 import { ZipArchive } from '../../archive/zip-archive.ts'
 import { UnreadableDocument } from '../../refusals.ts'
 import {
@@ -19,97 +20,111 @@ const numbered = (count: number, of: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => of((at * 2_654_435_761) % 1_000_003)).join('')
 const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
 
+/** Of eight times as much: 8 where the time grows with the length, 64 where it grows with its square. */
+const maxGrowth = 24
+
 describe('what is large takes linear time', () => {
-  test.each<[string, WordParts]>([
+  test.each<[string, number, (count: number) => WordParts]>([
     [
       'numbered paragraphs',
-      {
-        body: numbered(20_000, (at) => p(`甲${at}`, wordNumber(at % 9))),
+      600,
+      (count) => ({
+        body: numbered(count, (at) => p(`甲${at}`, wordNumber(at % 9))),
         numbering: wordList(
           Array.from({ length: 9 }, (_, at) => wordLevel(at, 'decimal', '%1.%2.%3.%4.%5.%6.%7.%8.%9')).join(
             '',
           ),
         ),
-      },
+      }),
     ],
     [
       'a paragraph of many runs',
-      {
+      2_500,
+      (count) => ({
         body: p(
           numbered(
-            120_000,
+            count,
             (at) =>
               `<w:r><w:rPr><w:vertAlign w:val="${at % 2 ? 'superscript' : 'baseline'}"/></w:rPr><w:t>${at % 10}</w:t></w:r>`,
           ),
         ),
-      },
+      }),
     ],
     [
       'fields that never end',
-      { body: p(numbered(20_000, (at) => `${mark('begin')}<w:r><w:t>${at}</w:t></w:r>`)) },
+      600,
+      (count) => ({ body: p(numbered(count, (at) => `${mark('begin')}<w:r><w:t>${at}</w:t></w:r>`)) }),
     ],
     [
       'tables of contents that never end',
-      {
-        body: numbered(10_000, (at) =>
+      400,
+      (count) => ({
+        body: numbered(count, (at) =>
           p(
             `${mark('begin')}<w:r><w:instrText>TOC</w:instrText></w:r>${mark('separate')}<w:r><w:t>${at}</w:t></w:r>`,
           ),
         ),
-      },
+      }),
     ],
     [
       'rows',
-      {
-        body: `<w:tbl>${numbered(15_000, (at) => `<w:tr><w:tc>${p(`${at}`)}</w:tc><w:tc>${p('乙')}</w:tc><w:tc>${p('丙')}</w:tc></w:tr>`)}</w:tbl>`,
-      },
+      500,
+      (count) => ({
+        body: `<w:tbl>${numbered(count, (at) => `<w:tr><w:tc>${p(`${at}`)}</w:tc><w:tc>${p('乙')}</w:tc><w:tc>${p('丙')}</w:tc></w:tr>`)}</w:tbl>`,
+      }),
     ],
     [
       'paragraphs whose ends are deleted',
-      { body: numbered(20_000, (at) => p(`${at}`, '<w:rPr><w:del w:id="1"/></w:rPr>')) },
+      600,
+      (count) => ({ body: numbered(count, (at) => p(`${at}`, '<w:rPr><w:del w:id="1"/></w:rPr>')) }),
     ],
     [
       'items of a list',
-      {
-        body: numbered(20_000, (at) => p(`项${at}`, wordNumber(0))),
+      600,
+      (count) => ({
+        body: numbered(count, (at) => p(`项${at}`, wordNumber(0))),
         numbering: wordList(wordLevel(0, 'bullet', '●')),
-      },
+      }),
     ],
     [
       'formulas',
-      {
+      600,
+      (count) => ({
         body: p(
           numbered(
-            20_000,
+            count,
             (at) =>
               `<m:oMath><m:f><m:num><m:r><m:t>${at}</m:t></m:r></m:num><m:den><m:r><m:t>b</m:t></m:r></m:den></m:f></m:oMath>`,
           ),
         ),
-      },
+      }),
     ],
     [
       'styles that are based on each other',
-      {
-        body: numbered(20_000, (at) => p('甲', `<w:pStyle w:val="s${at % 5_000}"/>`)),
+      600,
+      (count) => ({
+        body: numbered(count, (at) => p('甲', `<w:pStyle w:val="s${at % count}"/>`)),
         styles: Array.from(
-          { length: 5_000 },
+          { length: count },
           (_, at) =>
             `<w:style w:type="paragraph" w:styleId="s${at}"><w:basedOn w:val="s${at + 1}"/></w:style>`,
         ).join(''),
-      },
+      }),
     ],
     [
       'references to notes',
-      {
-        body: p(numbered(20_000, (at) => `<w:r><w:footnoteReference w:id="${at % 100}"/></w:r>`)),
+      600,
+      (count) => ({
+        body: p(numbered(count, (at) => `<w:r><w:footnoteReference w:id="${at % 100}"/></w:r>`)),
         footnotes: Array.from(
           { length: 100 },
           (_, at) => `<w:footnote w:id="${at}">${p(`注${at}`)}</w:footnote>`,
         ).join(''),
-      },
+      }),
     ],
-  ])('%s', (_, parts) => {
-    expect(read(parts).blocks.length).toBeGreaterThan(0)
+  ])('%s', async (_, size, partsOf) => {
+    expect(read(partsOf(size)).blocks.length).toBeGreaterThan(0)
+    expect(await growthOf((count) => read(partsOf(count)), size)).toBeLessThan(maxGrowth)
   })
 })
 

@@ -265,3 +265,28 @@ describe('formulas as TeX', () => {
     expect(textOf(p(`<m:oMath>${deep(150)}</m:oMath>`))).toContain(String.raw`\sqrt{\sqrt{x}}`)
   })
 })
+
+describe('hidden runs', () => {
+  const hidden = (properties: string) => `<m:r><w:rPr>${properties}</w:rPr><m:t>密</m:t></m:r>`
+  const once = hidden('<w:vanish/>')
+  const many = t('x').repeat(10_001)
+
+  test.each<[string, string, string]>([
+    ['one', t('a') + once + t('b'), 'ab'],
+    ['alone', once, ''],
+    ['said twice', t('a') + hidden('<w:vanish/><w:vanish/>') + t('b'), 'ab'],
+    ['said three times', hidden('<w:vanish/><w:b/><w:vanish/><w:vanish/>') + t('b'), 'b'],
+    ['two of them', once + t('b') + once, 'b'],
+    ['shown', t('a') + hidden('<w:vanish w:val="0"/>'), String.raw`a\tet{密}`],
+    ['in a fraction', fraction('a', `${once}${t('b')}`), String.raw`\frac{a}{b}`],
+    ['in a root', made('rad', 'degHide=1', ['deg', ''], ['e', t('c') + once]), String.raw`\sqrt{c}`],
+    ['outside of a run', `${t('a')}<w:vanish/>`, 'a'],
+    ['first of too many', once + many + t('y'), 'y'],
+    ['last of too many', many + once, ''],
+    ['last of too many, said twice', many + hidden('<w:vanish/><w:vanish/>'), ''],
+    ['shown after too many', `${many}${once}${t('y')}`, 'y'],
+  ])('%s', (_, content, text) => {
+    // A large text is split.
+    expect(textOf(p(`<m:oMath>${content}</m:oMath>`)).replaceAll(/[$x|]/g, '')).toBe(text)
+  })
+})

@@ -2,7 +2,8 @@ import { type Attribute, isOn } from '../word-attributes.ts'
 
 /** An element of Office Math Markup (ECMA-376 part 1, 22.1). */
 export interface MathNode {
-  readonly name: string
+  /** `w:hidden` of a run that is not shown. */
+  name: string
   /** Its `m:val`. */
   readonly value: string
   readonly children: MathNode[]
@@ -44,8 +45,8 @@ export class MathTree {
   text(text: string): void {
     const node = this.#open.at(-1)
     if (this.#silence > 0 || (node?.name !== 'm:t' && node?.name !== 'w:t')) return
-    if (this.#nodes > maxNodes) this.root.text += text
-    else node.text += text
+    if (this.#nodes <= maxNodes) node.text += text
+    else if (this.#open.every(({ name }) => name !== 'w:hidden')) this.root.text += text
   }
 
   /** @returns the text of a formula that is too large, else '' */
@@ -55,10 +56,9 @@ export class MathTree {
 
   /** Renames the run, which has no TeX then. */
   #hide(): void {
-    const at = this.#open.findLastIndex(({ name }) => name === 'm:r')
-    const [run, parent] = [this.#open[at], this.#open[at - 1]]
-    if (!run || !parent) return
-    parent.children[parent.children.indexOf(run)] = { ...run, name: 'w:hidden' }
+    const run = this.#open.findLast(({ name }) => name === 'm:r')
+    if (!run) return
+    run.name = 'w:hidden'
     this.hasHidden = true
   }
 }
