@@ -1,11 +1,15 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { useApiOf } from '@/lib/client/api/api-context'
-import { fileRoutes } from '@/lib/contract/routes/file-routes'
+import { showToast } from '@/components/ui/toast/toast-store'
+import { useApi } from '@/lib/client/api/api-context'
+import { sentenceOfError } from '@/lib/client/api/api-error'
+import { chooseHiddenMutation, fileInfoQuery, fileTextQuery, isFileBeingRead } from '@/lib/client/api/files'
+import { type FileInfo, fileRoutes } from '@/lib/contract/routes/file-routes'
 import { useTexts } from '@/lib/messages/use-texts'
+import { HiddenChoice } from './hidden-choice'
 import { PassageList } from './passage-list'
 
 const passagesAtOnce = 200
@@ -27,16 +31,19 @@ export default function FileText({ fileId, passage, claim }: FileTextProps) {
   }
 
   const offset = chosen ?? Math.floor(passage / passagesAtOnce) * passagesAtOnce
-  const { data, isError, refetch } = useFileText(fileId, offset)
-  if (isError) {
+  const { info, text } = useFileText(fileId, offset)
+  const { data } = text
+  if (info.isError || text.isError) {
     return (
       <ErrorState
         title={texts.failed}
-        actions={<Button onClick={() => void refetch()}>{texts.retry}</Button>}
+        actions={<Button onClick={() => void (info.isError ? info : text).refetch()}>{texts.retry}</Button>}
       />
     )
   }
-  if (!data) return <output className="block px-[22px] py-4 text-sm text-ink-soft">{texts.loading}</output>
+  if (info.data && isFileBeingRead(info.data)) return <BeingRead file={info.data} />
+  if (!info.data || !data)
+    return <output className="block px-[22px] py-4 text-sm text-ink-soft">{texts.loading}</output>
 
   return (
     <PassageList
@@ -46,7 +53,8 @@ export default function FileText({ fileId, passage, claim }: FileTextProps) {
       claim={claim}
       before={
         <>
-          <OriginalLink url={data.url} />
+          <OriginalLink url={info.data.url} />
+          <Hidden file={info.data} />
           {offset > 0 && (
             <Button tone="quiet" size="small" onClick={() => setChosen(offset - passagesAtOnce)}>
               {texts.before}
@@ -78,18 +86,38 @@ function OriginalLink({ url }: { readonly url: string | undefined }) {
   )
 }
 
-function useFileText(fileId: string, offset: number) {
-  const api = useApiOf()(fileRoutes)
-  return useQuery({
-    queryKey: ['file-text', fileId, offset],
-    queryFn: async ({ signal }) => {
-      const [text, { url }] = await Promise.all([
-        api('fileText', { file_id: fileId, offset }, { signal }),
-        api('fileInfo', { file_id: fileId }, { signal }),
-      ])
-      return { ...text, url }
-    },
-    staleTime: 10 * 60_000,
-    retry: false,
+/** What is hidden in the file, and the choice to read it; why it failed, if it did. */
+function Hidden({ file }: { readonly file: FileInfo }) {
+  const errors = useTexts('errors')
+  const choosing = useMutation({
+    ...chooseHiddenMutation(useApi(fileRoutes), useQueryClient()),
+    onError: (error) => showToast({ icon: 'error', content: sentenceOfError(error, errors) }),
   })
+  const { file_id, state, reason } = file
+  return (
+    <>
+      {state === 'failed' && <p className="mb-3 text-sm text-bad">{reason}</p>}
+      <HiddenChoice
+        file={file}
+        className="mb-3"
+        onChoose={(include) => choosing.mutate({ file_id, include })}
+      />
+    </>
+  )
+}
+
+function BeingRead({ file }: { readonly file: FileInfo }) {
+  const { hidden: texts } = useTexts('common')
+  return (
+    <div className="grid gap-1 px-[22px] py-4">
+      <output className="text-sm text-ink-soft">{texts.reading}</output>
+      <HiddenChoice file={file} onChoose={() => undefined} />
+    </div>
+  )
+}
+
+function useFileText(fileId: string, offset: number) {
+  const api = useApi(fileRoutes)
+  const info = useQuery(fileInfoQuery(api, fileId))
+  return { info, text: useQuery(fileTextQuery(api, info.data, offset)) }
 }

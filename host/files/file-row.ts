@@ -80,6 +80,17 @@ export function hasContent(row: FileRow): boolean {
   return Number(row.expires_at) === 0 && row.sha256 !== ''
 }
 
+/** Whether its owner has hidden content read as well. */
+export function includesHidden(row: Pick<FileRow, 'includes_hidden'>): boolean {
+  return Number(row.includes_hidden) === 1
+}
+
+/** @returns what is said about its hidden content, if it has any */
+export function hiddenOf(row: FileRow): { readonly hidden?: number; readonly includes_hidden?: boolean } {
+  const hidden = Number(row.hidden)
+  return hidden === 0 ? {} : { hidden, includes_hidden: includesHidden(row) }
+}
+
 interface Presented {
   readonly url: string
   readonly mayRetry: boolean
@@ -99,6 +110,7 @@ export function presentFile(row: FileRow, { url, mayRetry, locale }: Presented):
     progress: Number(row.progress),
     ...(pages > 0 ? { pages } : {}),
     ...(sheets > 0 ? { sheets } : {}),
+    ...hiddenOf(row),
     ...(reason === '' ? {} : { reason: inLanguageOf(locale, reason) }),
     ...(mayRetry ? { may_retry: true } : {}),
     ...(hasContent(row) ? { url } : {}),

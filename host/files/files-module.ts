@@ -22,6 +22,7 @@ import { deleteFile, deleteFiles, sweepFiles } from './delete-files.ts'
 import { cleanFileName } from './file-name.ts'
 import { type FileRow, presentFile, requireFile } from './file-row.ts'
 import { type ListedGroup, listFiles } from './list-files.ts'
+import { chooseHidden } from './uploads/choose-hidden.ts'
 import { maxLinkBytes } from './uploads/fetch-link.ts'
 import { acceptedType } from './uploads/file-types.ts'
 import { finishUpload } from './uploads/finish-upload.ts'
@@ -110,6 +111,11 @@ function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
   const finish = async (call: FileCall<{ file_id: string }>) =>
     present(await finishUpload(deps, call.owner, call.input.file_id, queueOf(deps, uploaderOf(call))), call)
 
+  const readAgain = async <Input>(call: FileCall<Input>, read: (queue: string) => Promise<FileRow>) => {
+    await paceOf(deps, `file retry:${call.owner}`, retriesPerMinute)
+    return present(await read(queueOf(deps, uploaderOf(call))), call)
+  }
+
   return {
     fileSign: sign,
     fileFinish: finish,
@@ -148,11 +154,12 @@ function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
       return {}
     },
     filesDelete: async ({ input, owner }) => ({ deleted: await deleteFiles(deps, owner, input.file_ids) }),
-    fileRetry: async (call) => {
-      await paceOf(deps, `file retry:${call.owner}`, retriesPerMinute)
-      const queue = queueOf(deps, uploaderOf(call))
-      return present(await retryFile(deps, call.owner, call.input.file_id, queue), call)
-    },
+    fileRetry: (call) => readAgain(call, (queue) => retryFile(deps, call.owner, call.input.file_id, queue)),
+    fileHidden: (call) =>
+      readAgain(call, async (queue) => {
+        const row = await requireFile(database, call.owner, call.input.file_id)
+        return chooseHidden(deps, row, call.input.include, queue)
+      }),
   }
 }
 

@@ -15,7 +15,7 @@ test('many files scroll within a bounded list, and keys reach each of them', asy
   const names = Array.from({ length: 10 }, (_, at) => `第${at}份.txt`)
   const calls = { hash: unused, sign: unused, put: unused, link: unused, finish: unused, info: unused }
   const list = new AttachmentList(
-    { ...calls, remove: unused, failureOf: unused, pause: unused },
+    { ...calls, chooseHidden: unused, remove: unused, failureOf: unused, pause: unused },
     { extensions: ['txt'], maxFiles: 10, maxBytes: 100 },
     true,
   )

@@ -1,7 +1,10 @@
 'use client'
+import { HiddenChoice } from '@/components/file-text/hidden-choice'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { check, x } from '@/components/ui/icon-paths'
+import { showToast } from '@/components/ui/toast/toast-store'
+import { sentenceOfError } from '@/lib/client/api/api-error'
 import type { Attachment } from '@/lib/client/attachments/attachment'
 import { type AttachmentList, isRetriable } from '@/lib/client/attachments/attachment-list'
 import { fill } from '@/lib/messages/fill'
@@ -49,6 +52,8 @@ function AttachmentChip({ item, list }: { readonly item: Attachment; readonly li
   const texts = useTexts('asking')
   const { key, name, state } = item
   const isFailed = state === 'failed'
+  const errors = useTexts('errors')
+  const report = (error: unknown) => showToast({ icon: 'error', content: sentenceOfError(error, errors) })
   return (
     <li
       className={`flex max-w-full items-center gap-2.5 rounded-m border bg-paper-sunken/60 py-1.5 pr-1 pl-3 ${isFailed ? 'border-bad' : 'border-line'}`}
@@ -59,6 +64,10 @@ function AttachmentChip({ item, list }: { readonly item: Attachment; readonly li
         <output className={`block text-xs ${isFailed ? 'text-bad' : 'text-ink-faint'}`}>
           {stateText(item, texts)}
         </output>
+        <HiddenChoice
+          file={hiddenOf(item)}
+          onChoose={(include) => void list.chooseHidden(key, include).catch(report)}
+        />
       </span>
       {isRetriable(item) && (
         <button
@@ -80,6 +89,16 @@ function AttachmentChip({ item, list }: { readonly item: Attachment; readonly li
       </IconButton>
     </li>
   )
+}
+
+function hiddenOf({ name, state, hidden, includesHidden }: Attachment) {
+  const isSettled = state === 'ready' || state === 'failed'
+  return {
+    name,
+    state: isSettled ? state : ('parsing' as const),
+    ...(hidden === undefined ? {} : { hidden }),
+    ...(includesHidden === undefined ? {} : { includes_hidden: includesHidden }),
+  }
 }
 
 const circumference = 2 * Math.PI * 9

@@ -1,5 +1,5 @@
 import type { ZipArchive } from '../archive/zip-archive.ts'
-import { BlockList, type ExtractedDocument } from '../blocks.ts'
+import { BlockList, type ExtractedDocument, type ReadOptions } from '../blocks.ts'
 import { fillMerged } from '../formats/merged-rows.ts'
 import { describeRows } from '../formats/table-rows.ts'
 import { refusal } from '../refusals.ts'
@@ -12,6 +12,7 @@ import { readSharedStrings, readSheet, type SheetCells, type SheetOptions } from
 interface Sheet {
   readonly name: string
   readonly part: string
+  readonly isHidden: boolean
 }
 
 /** Default sheet names, which carry no meaning. */
@@ -21,12 +22,13 @@ export interface WorkbookSheet extends SheetCells {
   readonly name: string
 }
 
-/** Parses a workbook's visible sheets by row, as they are shown. @throws {UnreadableDocument} when damaged or too large */
-export function extractXlsx(archive: ZipArchive, fallbackTitle: string): ExtractedDocument {
-  const shown = readWorkbook(archive, { isShown: true })
-  // What is hidden is only read when there is nothing else.
-  const isEmpty = shown.sheets.every(({ rows }) => rows.length === 0)
-  const { sheets, hiddenSheets } = isEmpty ? readWorkbook(archive, {}) : shown
+/** Parses a workbook's sheets by row, as they are shown. @throws {UnreadableDocument} when damaged or too large */
+export function extractXlsx(
+  archive: ZipArchive,
+  fallbackTitle: string,
+  { includesHidden = false }: ReadOptions = {},
+): ExtractedDocument {
+  const { sheets, hiddenSheets } = readWorkbook(archive, { isShown: true, includesHidden })
   const list = new BlockList()
   for (const { name, rows, merges } of sheets) {
     const filled = fillMerged(rows, merges)
@@ -57,7 +59,7 @@ export function readSheets(archive: ZipArchive, options: SheetOptions): Workbook
 
 interface Workbook {
   readonly sheets: WorkbookSheet[]
-  /** Those that are not read. */
+  /** Those that have content, whether they are read or not. */
   readonly hiddenSheets: number
 }
 
@@ -70,34 +72,39 @@ function readWorkbook(archive: ZipArchive, options: SheetOptions): Workbook {
   const strings = readSharedStrings(textOf('sharedStrings'))
   const formats = readCellFormats(textOf('styles'))
   const targets = new Map(parts.map(({ id, target }) => [id, target]))
-  const { sheets, hiddenSheets, is1904 } = readSheetList(archive.text(main), targets)
+  const { sheets, is1904 } = readSheetList(archive.text(main), targets)
   const context = { strings, formats, is1904, options }
+  const hasShown = sheets.some(({ isHidden }) => !isHidden)
+  // For calculations hidden sheets are only read where there are no others.
+  const isRead = ({ isHidden }: Sheet) =>
+    !isHidden || options.includesHidden || !(hasShown || options.isShown)
+  const hidden = sheets.filter(({ isHidden, part }) => isHidden && hasCells(archive.text(part)))
   return {
-    sheets: sheets.map(({ name, part }) => {
+    sheets: sheets.filter(isRead).map(({ name, part, isHidden }) => {
       const { rows, merges, hidden } = readSheet(archive.text(part), context)
-      return { name, rows, merges, hidden }
+      return { name, rows, merges, hidden: isHidden ? 0 : hidden }
     }),
-    hiddenSheets,
+    hiddenSheets: hidden.length,
   }
+}
+
+function hasCells(xml: string | null): boolean {
+  return /<(?:\w+:)?(?:v|t)[\s>]/.test(xml ?? '')
 }
 
 function readSheetList(
   xml: string | null,
   targets: ReadonlyMap<string, string>,
-): { sheets: Sheet[]; hiddenSheets: number; is1904: boolean } {
-  const shown: Sheet[] = []
-  const hidden: Sheet[] = []
+): { sheets: Sheet[]; is1904: boolean } {
+  const sheets: Sheet[] = []
   let is1904 = false
   readXml(xml, {
     open(name, attribute) {
       if (name === 's:workbookPr') is1904 = /^(1|true)$/.test(attribute('date1904'))
       const part = name === 's:sheet' ? targets.get(attribute('r:id')) : undefined
       if (part === undefined) return
-      const isHidden = /hidden/i.test(attribute('state'))
-      ;(isHidden ? hidden : shown).push({ name: attribute('name'), part })
+      sheets.push({ name: attribute('name'), part, isHidden: /hidden/i.test(attribute('state')) })
     },
   })
-  // Hidden sheets are only read when there are no others.
-  if (shown.length === 0) return { sheets: hidden, hiddenSheets: 0, is1904 }
-  return { sheets: shown, hiddenSheets: hidden.length, is1904 }
+  return { sheets, is1904 }
 }

@@ -17,11 +17,17 @@ const silent = new Set(['w:del', 'w:moveFrom', 'mc:Fallback'])
 /** Builds the tree of one formula from the events of its XML. */
 export class MathTree {
   readonly root: MathNode = { name: 'm:oMath', value: '', children: [], text: '' }
-  /** Whether it has text that is hidden, which is left out. */
+  /** Whether it has text that is hidden. */
   hasHidden = false
+  readonly #includesHidden: boolean
   readonly #open: MathNode[] = [this.root]
   #nodes = 0
   #silence = 0
+
+  /** @param includesHidden otherwise hidden text is left out */
+  constructor(includesHidden = false) {
+    this.#includesHidden = includesHidden
+  }
 
   open(name: string, attribute: Attribute): void {
     if (this.#silence > 0 || silent.has(name)) {
@@ -58,7 +64,8 @@ export class MathTree {
     const at = this.#open.findLastIndex(({ name }) => name === 'm:r')
     const [run, parent] = [this.#open[at], this.#open[at - 1]]
     if (!run || !parent) return
-    parent.children[parent.children.indexOf(run)] = { ...run, name: 'w:hidden' }
     this.hasHidden = true
+    if (this.#includesHidden) return
+    parent.children[parent.children.indexOf(run)] = { ...run, name: 'w:hidden' }
   }
 }
