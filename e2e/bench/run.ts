@@ -43,6 +43,7 @@ import { music } from './music.ts'
 import { pageCost } from './page-cost.ts'
 import { passport } from './passport.ts'
 import { pdfLayout } from './pdf-layout.ts'
+import { pdfTables } from './pdf-tables.ts'
 import { plans } from './plans.ts'
 import { programs } from './programs.ts'
 import { modelFailures } from './provider-failures/model-failures.ts'
@@ -106,6 +107,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   support: [claimSupport],
   'check-articles': [checkArticles],
   'pdf-layout': [pdfLayout],
+  'pdf-tables': [pdfTables],
   seat: [seat, seatOfAnotherHand, exchangedColumns, plantedInSections],
   'first-source': [firstSource],
   'answer-times': [answerTimes],
