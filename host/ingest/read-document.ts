@@ -2,7 +2,8 @@ import { basename, extname } from 'node:path'
 import { cutCharacters } from '../../lib/text/cut-characters.ts'
 import type { Block, ExtractedDocument, ReadOptions } from './blocks.ts'
 import { decodeText } from './decode-text.ts'
-import { fileKind, refuseTextNamed } from './file-signature.ts'
+import { documentTitle } from './document-title.ts'
+import { type FileKind, fileKind, refuseTextNamed } from './file-signature.ts'
 import { extractCsv } from './formats/extract-csv.ts'
 import { extractEpub } from './formats/extract-epub.ts'
 import { extractHtml } from './formats/extract-html.ts'
@@ -42,8 +43,21 @@ export async function readDocument(
 }
 
 async function extract(path: string, bytes: Uint8Array, options: ReadOptions): Promise<ExtractedDocument> {
-  const title = basename(path, extname(path))
+  const name = basename(path, extname(path))
   const file = fileKind(bytes)
+  if (file.kind === 'text') return readText(path, bytes, name, options)
+  if (file.kind === 'epub') return extractEpub(file.archive, name, options)
+  const document = await extractOffice(file, bytes, name, options)
+  return { ...document, title: documentTitle(document.title, name, document.blocks) }
+}
+
+/** Of these formats the title is a property that templates and programs fill in. */
+async function extractOffice(
+  file: Exclude<FileKind, { kind: 'text' | 'epub' }>,
+  bytes: Uint8Array,
+  title: string,
+  options: ReadOptions,
+): Promise<ExtractedDocument> {
   switch (file.kind) {
     // The large parser is loaded lazily.
     case 'pdf':
@@ -54,12 +68,8 @@ async function extract(path: string, bytes: Uint8Array, options: ReadOptions): P
       return extractXlsx(file.archive, title, options)
     case 'pptx':
       return extractPptx(file.archive, title, options)
-    case 'epub':
-      return extractEpub(file.archive, title, options)
     case 'odt':
-      return extractOdt(file.archive, title)
-    case 'text':
-      return readText(path, bytes, title, options)
+      return extractOdt(file.archive, title, options)
   }
 }
 
