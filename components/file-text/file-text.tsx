@@ -3,14 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
-import { sentenceOfError } from '@/lib/client/api/api-error'
 import { chooseHiddenMutation, fileInfoQuery, fileTextQuery, isFileBeingRead } from '@/lib/client/api/files'
 import { type FileInfo, fileRoutes } from '@/lib/contract/routes/file-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 import { HiddenChoice } from './hidden-choice'
 import { PassageList } from './passage-list'
+import { useReportRefusedChoice } from './use-report-refused-choice'
 
 const passagesAtOnce = 200
 
@@ -88,10 +87,9 @@ function OriginalLink({ url }: { readonly url: string | undefined }) {
 
 /** What is hidden in the file, and the choice to read it; why it failed, if it did. */
 function Hidden({ file }: { readonly file: FileInfo }) {
-  const errors = useTexts('errors')
   const choosing = useMutation({
     ...chooseHiddenMutation(useApi(fileRoutes), useQueryClient()),
-    onError: (error) => showToast({ icon: 'error', content: sentenceOfError(error, errors) }),
+    onError: useReportRefusedChoice(),
   })
   const { file_id, state, reason } = file
   return (

@@ -1,10 +1,9 @@
 'use client'
 import { HiddenChoice } from '@/components/file-text/hidden-choice'
+import { useReportRefusedChoice } from '@/components/file-text/use-report-refused-choice'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { check, x } from '@/components/ui/icon-paths'
-import { showToast } from '@/components/ui/toast/toast-store'
-import { sentenceOfError } from '@/lib/client/api/api-error'
 import type { Attachment } from '@/lib/client/attachments/attachment'
 import { type AttachmentList, isRetriable } from '@/lib/client/attachments/attachment-list'
 import { fill } from '@/lib/messages/fill'
@@ -52,8 +51,7 @@ function AttachmentChip({ item, list }: { readonly item: Attachment; readonly li
   const texts = useTexts('asking')
   const { key, name, state } = item
   const isFailed = state === 'failed'
-  const errors = useTexts('errors')
-  const report = (error: unknown) => showToast({ icon: 'error', content: sentenceOfError(error, errors) })
+  const report = useReportRefusedChoice()
   return (
     <li
       className={`flex max-w-full items-center gap-2.5 rounded-m border bg-paper-sunken/60 py-1.5 pr-1 pl-3 ${isFailed ? 'border-bad' : 'border-line'}`}

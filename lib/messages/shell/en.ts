@@ -27,6 +27,7 @@ export const enShell: typeof zhCNShell = {
       includeOf: 'Read hidden content too: {name}',
       excludeOf: 'Leave out hidden content: {name}',
       reading: 'Being read',
+      failed: 'That didn’t work; try again later',
     },
   },
   shell: {

@@ -26,6 +26,7 @@ export const zhCNShell = {
       includeOf: '一并读入隐藏内容：{name}',
       excludeOf: '不读隐藏内容：{name}',
       reading: '正在解析',
+      failed: '没有改成，请稍后再试',
     },
   },
   shell: {
