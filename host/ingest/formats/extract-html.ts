@@ -46,6 +46,7 @@ function pageOf(html: string, { includesHidden }: ReadOptions): ReturnType<typeo
 function articleOf(html: string, options: ReadOptions): DomNode | null {
   // Readability modifies the document, so it gets its own copy.
   const document = pageOf(html, options)
+  for (const unseen of document.querySelectorAll('template, noscript')) unseen.remove()
   const whole = letterCount(document.body?.textContent)
   const article = new Readability<string>(document, { charThreshold: 0 }).parse()
   if (!article?.content || letterCount(article.textContent) < whole * minArticleShare) return null
@@ -143,7 +144,7 @@ function asPage(html: string): string {
     const mark = html.slice(from, end)
     at = end
     if (mark.startsWith('<!--') || frame.test(mark.slice(0, 12))) continue
-    if (/^<title\b/i.test(mark)) title ||= mark.endsWith('</title>') ? mark : ''
+    if (/^<title\b/i.test(mark)) title ||= /<\/title\s*>$/i.test(mark) ? mark : ''
     else body.push(mark)
   }
 
