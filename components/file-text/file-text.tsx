@@ -1,13 +1,16 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { useApiOf } from '@/lib/client/api/api-context'
-import { fileRoutes } from '@/lib/contract/routes/file-routes'
+import { useApi } from '@/lib/client/api/api-context'
+import { chooseHiddenMutation, fileInfoQuery, fileTextQuery, isFileBeingRead } from '@/lib/client/api/files'
+import { type FileInfo, fileRoutes } from '@/lib/contract/routes/file-routes'
 import { useTexts } from '@/lib/messages/use-texts'
+import { HiddenChoice } from './hidden-choice'
 import { PagedFile } from './page/paged-file'
 import { PassageList } from './passage-list'
+import { useReportRefusedChoice } from './use-report-refused-choice'
 
 const passagesAtOnce = 200
 
@@ -20,21 +23,20 @@ interface FileTextProps {
 /** A file in the right panel: its pages as they are printed where it has them, else its text. */
 export default function FileText(props: FileTextProps) {
   const { file: texts } = useTexts('answer')
-  const { data, isError, refetch } = useFileInfo(props.fileId)
-  if (isError) {
-    return (
-      <ErrorState
-        title={texts.failed}
-        actions={<Button onClick={() => void refetch()}>{texts.retry}</Button>}
-      />
-    )
-  }
+  const { data, isError, refetch } = useQuery(fileInfoQuery(useApi(fileRoutes), props.fileId))
+  if (isError) return <NotOpened onRetry={() => void refetch()} />
   if (!data) return <output className="block px-[22px] py-4 text-sm text-ink-soft">{texts.loading}</output>
-  const text = <WholeText {...props} url={data.url} />
+  if (isFileBeingRead(data)) return <BeingRead file={data} />
+  const text = <WholeText {...props} file={data} />
   return data.has_page_pictures ? <PagedFile {...props}>{text}</PagedFile> : text
 }
 
-function WholeText({ fileId, passage, claim, url }: FileTextProps & { readonly url: string | undefined }) {
+function NotOpened({ onRetry }: { readonly onRetry: () => void }) {
+  const { file: texts } = useTexts('answer')
+  return <ErrorState title={texts.failed} actions={<Button onClick={onRetry}>{texts.retry}</Button>} />
+}
+
+function WholeText({ file, passage, claim }: FileTextProps & { readonly file: FileInfo }) {
   const { file: texts } = useTexts('answer')
   const [chosen, setChosen] = useState<number | null>(null)
   // Another passage of the same file moves to its position.
@@ -45,15 +47,8 @@ function WholeText({ fileId, passage, claim, url }: FileTextProps & { readonly u
   }
 
   const offset = chosen ?? Math.floor(passage / passagesAtOnce) * passagesAtOnce
-  const { data, isError, refetch } = useFileText(fileId, offset)
-  if (isError) {
-    return (
-      <ErrorState
-        title={texts.failed}
-        actions={<Button onClick={() => void refetch()}>{texts.retry}</Button>}
-      />
-    )
-  }
+  const { data, isError, refetch } = useQuery(fileTextQuery(useApi(fileRoutes), file, offset))
+  if (isError) return <NotOpened onRetry={() => void refetch()} />
   if (!data) return <output className="block px-[22px] py-4 text-sm text-ink-soft">{texts.loading}</output>
 
   return (
@@ -64,7 +59,8 @@ function WholeText({ fileId, passage, claim, url }: FileTextProps & { readonly u
       claim={claim}
       before={
         <>
-          <OriginalLink url={url} />
+          <OriginalLink url={file.url} />
+          <Hidden file={file} />
           {offset > 0 && (
             <Button tone="quiet" size="small" onClick={() => setChosen(offset - passagesAtOnce)}>
               {texts.before}
@@ -96,22 +92,31 @@ function OriginalLink({ url }: { readonly url: string | undefined }) {
   )
 }
 
-function useFileInfo(fileId: string) {
-  const api = useApiOf()(fileRoutes)
-  return useQuery({
-    queryKey: ['file-info', fileId],
-    queryFn: ({ signal }) => api('fileInfo', { file_id: fileId }, { signal }),
-    staleTime: 10 * 60_000,
-    retry: false,
+/** What is hidden in the file, and the choice to read it; why it failed, if it did. */
+function Hidden({ file }: { readonly file: FileInfo }) {
+  const choosing = useMutation({
+    ...chooseHiddenMutation(useApi(fileRoutes), useQueryClient()),
+    onError: useReportRefusedChoice(),
   })
+  const { file_id, state, reason } = file
+  return (
+    <>
+      {state === 'failed' && <p className="mb-3 text-sm text-bad">{reason}</p>}
+      <HiddenChoice
+        file={file}
+        className="mb-3"
+        onChoose={(include) => choosing.mutate({ file_id, include })}
+      />
+    </>
+  )
 }
 
-function useFileText(fileId: string, offset: number) {
-  const api = useApiOf()(fileRoutes)
-  return useQuery({
-    queryKey: ['file-text', fileId, offset],
-    queryFn: ({ signal }) => api('fileText', { file_id: fileId, offset }, { signal }),
-    staleTime: 10 * 60_000,
-    retry: false,
-  })
+function BeingRead({ file }: { readonly file: FileInfo }) {
+  const { hidden: texts } = useTexts('common')
+  return (
+    <div className="grid gap-1 px-[22px] py-4">
+      <output className="text-sm text-ink-soft">{texts.reading}</output>
+      <HiddenChoice file={file} onChoose={() => undefined} />
+    </div>
+  )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
+import { HiddenChoice } from '@/components/file-text/hidden-choice'
 import { fileTextPanelId, showInFile, useHasOpened } from '@/components/file-text/shown-place'
 import { Badge } from '@/components/ui/badge'
 import { passFocusOn } from '@/components/ui/focus-return'
@@ -73,6 +74,11 @@ function FileEntry({ file, isSelected, onSelect, actions, folders }: FileRowProp
         <FileName file={shown} />
         <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-xs text-ink-faint *:open:basis-full">
           <FileDetails file={shown} folderId={file.folder_id} />
+          <HiddenChoice
+            file={shown}
+            className="basis-full"
+            onChoose={(include) => actions.chooseHidden(file, include)}
+          />
           <FileVersions versions={file.versions} actions={actions} />
           <FileUses file={file} />
         </div>

@@ -5,6 +5,7 @@ import {
   type AppRouterInstance,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { DialogLayer } from '@/components/ui/dialog/dialog-layer'
+import { toastQueue } from '@/components/ui/toast/toast-store'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
@@ -21,6 +22,8 @@ beforeAll(() => {
     disconnect() {}
   } as unknown as typeof IntersectionObserver
 })
+
+const toasts = () => toastQueue.getState().map(({ message }) => message)
 
 const idOf = (name: string) => Buffer.from(name).toString('hex').slice(0, 64)
 
@@ -219,6 +222,42 @@ test('a failed one is retried, and polled until it is done', async () => {
   expect(await screen.findByText(/2 张表/)).toBeVisible()
   expect(screen.queryByText('处理时出了问题')).toBeNull()
   expect(looks).toBeGreaterThan(0)
+})
+
+test('hidden content is named, and read when its owner chooses so', async () => {
+  const chosen: unknown[] = []
+  let looks = 0
+  open([file('合同.docx', { hidden: 3, includes_hidden: false })], {
+    fileHidden: (choice) => {
+      chosen.push(choice)
+      return file('合同.docx', { state: 'waiting', progress: 0, hidden: 3, includes_hidden: true })
+    },
+    fileInfo: () => {
+      looks += 1
+      return looks < 2
+        ? file('合同.docx', { state: 'parsing', progress: 40, hidden: 3, includes_hidden: true })
+        : file('合同.docx', { hidden: 3, includes_hidden: true })
+    },
+  })
+  expect((await row('合同.docx')).getByText('3 处隐藏内容没有读')).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: '一并读入隐藏内容：合同.docx' }))
+  expect(await screen.findByText('3 处隐藏内容一并读入')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /隐藏内容/ })).toBeNull()
+  expect(await screen.findByText('3 处隐藏内容也读入了', {}, { timeout: 5_000 })).toBeVisible()
+  expect(screen.getByRole('button', { name: '不读隐藏内容：合同.docx' })).toBeVisible()
+  expect(chosen).toEqual([{ file_id: idOf('合同.docx'), include: true }])
+})
+
+test('where reading hidden content failed, it can be left out; a refusal is said', async () => {
+  const reason = '文件的文字和索引放不进剩下的空间，请先删除一些文件，再重试'
+  open([file('合同.docx', { state: 'failed', reason, hidden: 1, includes_hidden: true })], {
+    fileHidden: () => {
+      throw new ApiError('conflict', '这个文件正在解析，请等它完成')
+    },
+  })
+  expect((await row('合同.docx')).getByText('1 处隐藏内容一并读入')).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: '不读隐藏内容：合同.docx' }))
+  await waitFor(() => expect(toasts().at(-1)).toBe('这个文件正在解析，请等它完成'))
 })
 
 test('names are found by a word; nothing found, nothing there and no connection are three things', async () => {

@@ -44,6 +44,7 @@ import { pageCost } from './page-cost.ts'
 import { pagePlaces } from './page-places.ts'
 import { passport } from './passport.ts'
 import { pdfLayout } from './pdf-layout.ts'
+import { pdfTables } from './pdf-tables.ts'
 import { plans } from './plans.ts'
 import { programs } from './programs.ts'
 import { modelFailures } from './provider-failures/model-failures.ts'
@@ -108,6 +109,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'check-articles': [checkArticles],
   'page-places': [pagePlaces],
   'pdf-layout': [pdfLayout],
+  'pdf-tables': [pdfTables],
   seat: [seat, seatOfAnotherHand, exchangedColumns, plantedInSections],
   'first-source': [firstSource],
   'answer-times': [answerTimes],

@@ -85,6 +85,17 @@ export function hasPagePictures({ name, state }: Pick<FileRow, 'name' | 'state'>
   return state === 'ready' && /\.pdf$/i.test(name)
 }
 
+/** Whether its owner has hidden content read as well. */
+export function includesHidden(row: Pick<FileRow, 'includes_hidden'>): boolean {
+  return Number(row.includes_hidden) === 1
+}
+
+/** @returns what is said about its hidden content, if it has any */
+export function hiddenOf(row: FileRow): { readonly hidden?: number; readonly includes_hidden?: boolean } {
+  const hidden = Number(row.hidden)
+  return hidden === 0 ? {} : { hidden, includes_hidden: includesHidden(row) }
+}
+
 interface Presented {
   readonly url: string
   readonly mayRetry: boolean
@@ -105,6 +116,7 @@ export function presentFile(row: FileRow, { url, mayRetry, locale }: Presented):
     ...(pages > 0 ? { pages } : {}),
     ...(sheets > 0 ? { sheets } : {}),
     ...(hasPagePictures(row) ? { has_page_pictures: true } : {}),
+    ...hiddenOf(row),
     ...(reason === '' ? {} : { reason: inLanguageOf(locale, reason) }),
     ...(mayRetry ? { may_retry: true } : {}),
     ...(hasContent(row) ? { url } : {}),

@@ -24,6 +24,7 @@ import { type FileRow, presentFile, requireFile } from './file-row.ts'
 import { type ListedGroup, listFiles } from './list-files.ts'
 import { FilePages } from './pages/file-pages.ts'
 import { registerPageRoutes } from './pages/page-routes.ts'
+import { chooseHidden } from './uploads/choose-hidden.ts'
 import { maxLinkBytes } from './uploads/fetch-link.ts'
 import { acceptedType } from './uploads/file-types.ts'
 import { finishUpload } from './uploads/finish-upload.ts'
@@ -117,6 +118,11 @@ function fileHandlers(deps: FilesDeps, pages: FilePages): RouteHandlers<typeof f
   const finish = async (call: FileCall<{ file_id: string }>) =>
     present(await finishUpload(deps, call.owner, call.input.file_id, queueOf(deps, uploaderOf(call))), call)
 
+  const readAgain = async <Input>(call: FileCall<Input>, read: (queue: string) => Promise<FileRow>) => {
+    await paceOf(deps, `file retry:${call.owner}`, retriesPerMinute)
+    return present(await read(queueOf(deps, uploaderOf(call))), call)
+  }
+
   return {
     fileSign: sign,
     fileFinish: finish,
@@ -157,11 +163,12 @@ function fileHandlers(deps: FilesDeps, pages: FilePages): RouteHandlers<typeof f
       return {}
     },
     filesDelete: async ({ input, owner }) => ({ deleted: await deleteFiles(deps, owner, input.file_ids) }),
-    fileRetry: async (call) => {
-      await paceOf(deps, `file retry:${call.owner}`, retriesPerMinute)
-      const queue = queueOf(deps, uploaderOf(call))
-      return present(await retryFile(deps, call.owner, call.input.file_id, queue), call)
-    },
+    fileRetry: (call) => readAgain(call, (queue) => retryFile(deps, call.owner, call.input.file_id, queue)),
+    fileHidden: (call) =>
+      readAgain(call, async (queue) => {
+        const row = await requireFile(database, call.owner, call.input.file_id)
+        return chooseHidden(deps, row, call.input.include, queue)
+      }),
   }
 }
 

@@ -32,9 +32,14 @@ export interface ExtractedDocument {
   readonly pages?: number
   /** Number of visible sheets, in formats that have them. */
   readonly sheets?: number
-  /** Number of places with hidden content, which is not read; absent for none. */
+  /** Number of places with hidden content, which is read only on request; absent for none. */
   readonly hidden?: number
   readonly blocks: readonly Block[]
+}
+
+export interface ReadOptions {
+  /** Whether hidden content is read too; it is counted in either case. */
+  readonly includesHidden?: boolean
 }
 
 /** Maximum characters of a document; few novels are longer. */

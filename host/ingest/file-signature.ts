@@ -4,8 +4,10 @@ import { officeKind } from './office/package-parts.ts'
 import { refusal, UnreadableDocument } from './refusals.ts'
 
 export type FileKind =
-  | { readonly kind: 'pdf' | 'text' }
-  | { readonly kind: 'docx' | 'xlsx' | 'pptx' | 'epub' | 'odt'; readonly archive: ZipArchive }
+  | { readonly kind: 'pdf' }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'epub'; readonly archive: ZipArchive }
+  | { readonly kind: 'docx' | 'xlsx' | 'pptx' | 'odt'; readonly archive: ZipArchive }
 
 /** File type by the first bytes; unknown beginnings count as text. */
 export type Signature = 'zip' | 'ole' | 'pdf' | 'text' | 'rtf' | 'rar' | '7z' | 'gzip' | 'parquet' | ImageKind

@@ -1,8 +1,9 @@
 import { basename, extname } from 'node:path'
 import { cutCharacters } from '../../lib/text/cut-characters.ts'
-import type { Block, ExtractedDocument } from './blocks.ts'
+import type { Block, ExtractedDocument, ReadOptions } from './blocks.ts'
 import { decodeText } from './decode-text.ts'
-import { fileKind, refuseTextNamed } from './file-signature.ts'
+import { documentTitle } from './document-title.ts'
+import { type FileKind, fileKind, refuseTextNamed } from './file-signature.ts'
 import { extractCsv } from './formats/extract-csv.ts'
 import { extractEpub } from './formats/extract-epub.ts'
 import { extractHtml } from './formats/extract-html.ts'
@@ -20,46 +21,66 @@ import { UnreadableDocument } from './refusals.ts'
 const maxTitleLength = 200
 
 /**
- * Parses a file by its content, and text files by their extension. The title falls back to the file name.
+ * Parses a file by its content, and text files by their extension. The title falls back to the file name. Hidden
+ * content is read on request, and where there is nothing else.
  * @throws {UnreadableDocument} when the format is unknown, there is no text, or it is unsafe to read
  */
-export async function readDocument(path: string, bytes: Uint8Array): Promise<ExtractedDocument> {
+export async function readDocument(
+  path: string,
+  bytes: Uint8Array,
+  options: ReadOptions = {},
+): Promise<ExtractedDocument> {
   checkReadable(path, bytes.byteLength)
-  const document = await extract(path, bytes)
+  const { hidden, ...document } = await extract(path, bytes, options)
   const blocks = document.blocks.map(clean).filter(({ text }) => text !== '')
+  if (blocks.length === 0 && hidden !== undefined && !options.includesHidden) {
+    const { hidden: _, ...whole } = await readDocument(path, bytes, { includesHidden: true })
+    return whole
+  }
   if (blocks.length === 0) throw new UnreadableDocument('文件里没有文字')
   const [title = ''] = cutCharacters(cleanText(document.title), maxTitleLength)
-  return { ...document, title, blocks }
+  return { ...document, title, blocks, ...(hidden === undefined ? {} : { hidden }) }
 }
 
-async function extract(path: string, bytes: Uint8Array): Promise<ExtractedDocument> {
-  const title = basename(path, extname(path))
+async function extract(path: string, bytes: Uint8Array, options: ReadOptions): Promise<ExtractedDocument> {
+  const name = basename(path, extname(path))
   const file = fileKind(bytes)
+  if (file.kind === 'text') return readText(path, bytes, name, options)
+  if (file.kind === 'epub') return extractEpub(file.archive, name, options)
+  const document = await extractOffice(file, bytes, name, options)
+  return { ...document, title: documentTitle(document.title, name, document.blocks) }
+}
+
+/** Of these formats the title is a property that templates and programs fill in. */
+async function extractOffice(
+  file: Exclude<FileKind, { kind: 'text' | 'epub' }>,
+  bytes: Uint8Array,
+  title: string,
+  options: ReadOptions,
+): Promise<ExtractedDocument> {
   switch (file.kind) {
     // The large parser is loaded lazily.
     case 'pdf':
       return (await import('./pdf/extract-pdf.ts')).extractPdf(bytes, title)
     case 'docx':
-      return extractDocx(file.archive, title)
+      return extractDocx(file.archive, title, options)
     case 'xlsx':
-      return extractXlsx(file.archive, title)
+      return extractXlsx(file.archive, title, options)
     case 'pptx':
-      return extractPptx(file.archive, title)
-    case 'epub':
-      return extractEpub(file.archive, title)
+      return extractPptx(file.archive, title, options)
     case 'odt':
-      return extractOdt(file.archive, title)
-    case 'text':
-      return readText(path, bytes, title)
+      return extractOdt(file.archive, title, options)
   }
 }
 
-function readText(path: string, bytes: Uint8Array, title: string): ExtractedDocument {
+function readText(path: string, bytes: Uint8Array, title: string, options: ReadOptions): ExtractedDocument {
   refuseTextNamed(path)
-  return textReaders[textFormat(path)](decodeText(bytes), title)
+  return textReaders[textFormat(path)](decodeText(bytes), title, options)
 }
 
-const textReaders: Record<TextFormat, (text: string, title: string) => ExtractedDocument> = {
+type TextReader = (text: string, title: string, options: ReadOptions) => ExtractedDocument
+
+const textReaders: Record<TextFormat, TextReader> = {
   markdown: extractMarkdown,
   html: extractHtml,
   csv: (text, title) => extractCsv(text, title),

@@ -334,6 +334,7 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     '这个文件的内容没有传上来，请删除后重新上传',
     'The content of this file was not uploaded; delete it and upload it again',
   ],
+  ['这个文件里没有隐藏内容', 'There is no hidden content in this file'],
   ['这个文件再读一次也读不出来，请换一个文件', 'Retrying won’t help with this file; choose another one'],
   ['这个文件没有解析失败，不用重试', 'This file was processed successfully; no need to retry'],
   ['上一次导出还没有完成，请等它结束', 'Your last export is still running; wait for it to finish'],

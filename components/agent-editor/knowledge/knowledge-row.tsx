@@ -1,5 +1,6 @@
 'use client'
 import { memo } from 'react'
+import { HiddenChoice } from '@/components/file-text/hidden-choice'
 import { Badge } from '@/components/ui/badge'
 import { focusNextRow, passFocusOn } from '@/components/ui/focus-return'
 import { Icon } from '@/components/ui/icon'
@@ -64,6 +65,7 @@ function FileEntry({ file, isOpen, actions }: KnowledgeRowProps) {
           {name}
         </p>
         <p className="text-xs text-ink-faint tabular-nums">{facts.join(' · ')}</p>
+        <HiddenChoice file={file} onChoose={(include) => actions.chooseHidden(file, include)} />
       </div>
       <State file={file} />
       <div className="ml-auto flex">

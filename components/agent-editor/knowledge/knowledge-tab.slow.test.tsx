@@ -173,6 +173,23 @@ test('a file is read again', async () => {
   expect(toasts()).toEqual([texts.reparsed])
 })
 
+test('hidden content is named, and read when the author chooses so', async () => {
+  const chosen: unknown[] = []
+  await openTab(
+    knowing([file('a', { hidden: 2, includes_hidden: false }), file('b')], {
+      knowledgeHidden: (choice) => {
+        chosen.push(choice)
+        return file('a', { state: 'waiting', chunks: 0, hidden: 2, includes_hidden: true })
+      },
+    }),
+  )
+  expect(screen.getAllByText(/处隐藏内容/)).toHaveLength(1)
+  fireEvent.click(button('一并读入隐藏内容：a.pdf'))
+  await pass(0)
+  expect(toasts()).toEqual([texts.reparsed])
+  expect(chosen).toEqual([{ file_id: 'a', include: true }])
+})
+
 test('a link is added; one that is there already, or is refused, says so', async () => {
   const agent = knowing([file('a')], {
     knowledgeLink: ({ url }) => {

@@ -4,7 +4,11 @@ import { dropSidePanel, openSidePanel } from '@/components/ui/side-panel/side-pa
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { sentenceOfError } from '@/lib/client/api/api-error'
-import { deleteKnowledgeMutation, reparseMutation } from '@/lib/client/api/knowledge'
+import {
+  chooseHiddenKnowledgeMutation,
+  deleteKnowledgeMutation,
+  reparseMutation,
+} from '@/lib/client/api/knowledge'
 import { type KnowledgeFile, knowledgeRoutes } from '@/lib/contract/routes/knowledge-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -18,6 +22,7 @@ export function useKnowledgeActions(agentId: string, onView: (file: KnowledgeFil
   const queryClient = useQueryClient()
   const onError = (error: unknown) => showToast({ icon: 'error', content: sentenceOfError(error, errors) })
   const reparsing = useMutation({ ...reparseMutation(api, queryClient, agentId), onError })
+  const choosing = useMutation({ ...chooseHiddenKnowledgeMutation(api, queryClient, agentId), onError })
   const deletion = useUndoable('delete a file of the knowledge', {
     ...deleteKnowledgeMutation(api, queryClient, agentId),
     onError,
@@ -35,6 +40,10 @@ export function useKnowledgeActions(agentId: string, onView: (file: KnowledgeFil
     reparse: ({ file_id }: KnowledgeFile) => {
       close()
       reparsing.mutate(file_id, { onSuccess: () => showToast({ content: texts.reparsed }) })
+    },
+    chooseHidden: ({ file_id }: KnowledgeFile, include: boolean) => {
+      close()
+      choosing.mutate({ file_id, include }, { onSuccess: () => showToast({ content: texts.reparsed }) })
     },
     remove: ({ file_id, name }: KnowledgeFile) => {
       close()

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { toastQueue } from '@/components/ui/toast/toast-store'
+import { ApiError } from '@/lib/client/api/api-error'
 import { AttachmentList } from '@/lib/client/attachments/attachment-list'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
@@ -15,7 +17,7 @@ test('many files scroll within a bounded list, and keys reach each of them', asy
   const names = Array.from({ length: 10 }, (_, at) => `第${at}份.txt`)
   const calls = { hash: unused, sign: unused, put: unused, link: unused, finish: unused, info: unused }
   const list = new AttachmentList(
-    { ...calls, remove: unused, failureOf: unused, pause: unused },
+    { ...calls, chooseHidden: unused, remove: unused, failureOf: unused, pause: unused },
     { extensions: ['txt'], maxFiles: 10, maxBytes: 100 },
     true,
   )
@@ -33,4 +35,37 @@ test('many files scroll within a bounded list, and keys reach each of them', asy
     await userEvent.tab()
     expect(document.activeElement).toHaveAccessibleName(expect.stringContaining(name))
   }
+})
+
+test('hidden content is named on a page without further texts, and a refused choice says why', async () => {
+  const info = { file_id: 'a', name: '合同.docx', size: 1, mime: '', created: 0, progress: 100 }
+  const list = new AttachmentList(
+    {
+      hash: unused,
+      sign: unused,
+      put: unused,
+      link: unused,
+      finish: unused,
+      info: async () => ({ ...info, state: 'ready', hidden: 2, includes_hidden: false }),
+      chooseHidden: async () => {
+        throw new ApiError('rate_limited', '太频繁了')
+      },
+      remove: unused,
+      failureOf: unused,
+      pause: unused,
+    },
+    { extensions: ['docx'], maxFiles: 10, maxBytes: 100 },
+    false,
+  )
+  list.addStored('a')
+  await list.settled(new AbortController().signal)
+  const { common, asking } = zhCN
+  render(
+    <Texts locale="zh-CN" messages={{ common, asking }}>
+      <AttachmentRow list={list} items={list.snapshot()} isAwaitingLogin={false} onLogin={unused} />
+    </Texts>,
+  )
+  expect(screen.getByText('2 处隐藏内容没有读')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: '一并读入隐藏内容：合同.docx' }))
+  expect(toastQueue.getState().map(({ message }) => message)).toEqual(['太频繁了'])
 })

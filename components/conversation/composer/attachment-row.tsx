@@ -1,4 +1,6 @@
 'use client'
+import { HiddenChoice } from '@/components/file-text/hidden-choice'
+import { useReportRefusedChoice } from '@/components/file-text/use-report-refused-choice'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { check, x } from '@/components/ui/icon-paths'
@@ -49,6 +51,7 @@ function AttachmentChip({ item, list }: { readonly item: Attachment; readonly li
   const texts = useTexts('asking')
   const { key, name, state } = item
   const isFailed = state === 'failed'
+  const report = useReportRefusedChoice()
   return (
     <li
       className={`flex max-w-full items-center gap-2.5 rounded-m border bg-paper-sunken/60 py-1.5 pr-1 pl-3 ${isFailed ? 'border-bad' : 'border-line'}`}
@@ -59,6 +62,10 @@ function AttachmentChip({ item, list }: { readonly item: Attachment; readonly li
         <output className={`block text-xs ${isFailed ? 'text-bad' : 'text-ink-faint'}`}>
           {stateText(item, texts)}
         </output>
+        <HiddenChoice
+          file={hiddenOf(item)}
+          onChoose={(include) => void list.chooseHidden(key, include).catch(report)}
+        />
       </span>
       {isRetriable(item) && (
         <button
@@ -80,6 +87,16 @@ function AttachmentChip({ item, list }: { readonly item: Attachment; readonly li
       </IconButton>
     </li>
   )
+}
+
+function hiddenOf({ name, state, hidden, includesHidden }: Attachment) {
+  const isSettled = state === 'ready' || state === 'failed'
+  return {
+    name,
+    state: isSettled ? state : ('parsing' as const),
+    ...(hidden === undefined ? {} : { hidden }),
+    ...(includesHidden === undefined ? {} : { includes_hidden: includesHidden }),
+  }
 }
 
 const circumference = 2 * Math.PI * 9

@@ -6,6 +6,7 @@ import type { Library } from '../../storage/library/library-index.ts'
 import { agentOfOwner } from '../agent-owner.ts'
 import { deleteFile } from '../delete-files.ts'
 import type { FileRow } from '../file-row.ts'
+import { chooseHidden } from '../uploads/choose-hidden.ts'
 import { finishUpload } from '../uploads/finish-upload.ts'
 import { readPage } from '../uploads/store-passages.ts'
 import { type FileCall, paceOf, queueOf, uploaderOf } from '../uploads/upload-call.ts'
@@ -79,6 +80,13 @@ function knowledgeHandlers(given: KnowledgeDeps): RouteHandlers<typeof knowledge
       const queue = queueOf(deps, uploader)
       const { isMember } = uploader
       return present(await reparseKnowledge(deps, { owner, id: call.input.file_id, queue, isMember }), call)
+    },
+    knowledgeHidden: async (call) => {
+      const { owner } = memberOf(call.identity)
+      await paceOf(deps, `knowledge reparse:${owner}`, reparsesPerMinute)
+      const row = await requireKnowledge(database, owner, call.input.file_id)
+      const queue = queueOf(deps, uploaderOf(call))
+      return present(await chooseHidden(deps, row, call.input.include, queue), call)
     },
     knowledgeLink: (call) => addKnowledgeLink(deps, call),
   }

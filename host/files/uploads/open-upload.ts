@@ -100,6 +100,8 @@ function newRow({ now, makeId }: QuotaDeps, owner: string, file: NewFile): FileR
     sheets: 0,
     passages: 0,
     text_size: 0,
+    hidden: 0,
+    includes_hidden: 0,
     reason: '',
     content_at: 0,
     refs: 0,

@@ -11,7 +11,7 @@ import type { Database, Statement } from '../../storage/database/database.ts'
 import type { JobAttempt, JobLimits, Jobs } from '../../storage/jobs/jobs.ts'
 import type { Library } from '../../storage/library/library-index.ts'
 import { isAgentOwner, isAuthorBlocked } from '../agent-owner.ts'
-import { advance, blobKeys, type FileRow, findReferenced } from '../file-row.ts'
+import { advance, blobKeys, type FileRow, findReferenced, includesHidden } from '../file-row.ts'
 import { fetchLink, LinkUnreadable } from './fetch-link.ts'
 import { isStoredUnread } from './file-types.ts'
 import { faultReason, roomReasons } from './may-retry.ts'
@@ -130,15 +130,15 @@ export class FileParser {
     const taken = spaceOfText(this.#deps.database, text.byteLength)
     await this.#reserve(row, { text_size: taken }, queue)
     await storePassages(this.#deps, row, document, text)
-    const { pages = 0, sheets = 0, passages } = document
-    const extent = { pages, sheets, passages: passages.length }
+    const { pages = 0, sheets = 0, hidden = 0, passages } = document
+    const extent = { pages, sheets, hidden, passages: passages.length }
     await this.#advance(row.id, { state: 'ready', progress: 100, ...extent })
   }
 
   async #read(row: FileRow, bytes: Readable, signal: AbortSignal, maxMs?: number): Promise<ReadDocument> {
     const reader = this.#idle.pop() ?? new DocumentReader()
     try {
-      const file = { path: row.name, contentHash: row.sha256 }
+      const file = { path: row.name, contentHash: row.sha256, includesHidden: includesHidden(row) }
       return await untilAborted(reader.read(file, { size: Number(row.size), bytes }, maxMs), signal)
     } finally {
       bytes.destroy()

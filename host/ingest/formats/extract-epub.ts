@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { ZipArchive } from '../archive/zip-archive.ts'
-import { BlockList, type ExtractedDocument } from '../blocks.ts'
+import { BlockList, type ExtractedDocument, type ReadOptions } from '../blocks.ts'
 import { meaningfulTitle } from '../meaningful-title.ts'
 import { publishedDate } from '../published-date.ts'
 import { refusal, UnreadableDocument } from '../refusals.ts'
@@ -23,7 +23,11 @@ const maxChapterLength = 60
  * first heading.
  * @throws {UnreadableDocument} when it is damaged or protected
  */
-export function extractEpub(archive: ZipArchive, fallbackTitle: string): ExtractedDocument {
+export function extractEpub(
+  archive: ZipArchive,
+  fallbackTitle: string,
+  options: ReadOptions = {},
+): ExtractedDocument {
   const path = packagePath(archive)
   const xml = archive.text(path)
   if (xml === null) throw refusal('corrupt')
@@ -34,17 +38,20 @@ export function extractEpub(archive: ZipArchive, fallbackTitle: string): Extract
 
   const names = chapterNames(archive, book.contents)
   const list = new BlockList()
+  let hidden = 0
   for (const part of book.spine) {
     // The table of contents only repeats chapter titles.
     if (book.contents.includes(part) && book.spine.length > 1) continue
-    const blocks = extractHtmlBody(archive.text(part) ?? '')
+    const { blocks, hidden: places } = extractHtmlBody(archive.text(part) ?? '', options)
+    hidden += places
     const first = blocks.find(({ kind }) => kind === 'heading')?.text ?? ''
     const name = (names.get(part) || first).slice(0, maxChapterLength)
     list.append(blocks, name === '' ? undefined : { kind: 'chapter', name })
   }
 
   const title = meaningfulTitle(book.title) || fallbackTitle
-  return { title, url: '', publishedAt: publishedDate(book.date), blocks: list.blocks }
+  const counted = hidden === 0 ? {} : { hidden }
+  return { title, url: '', publishedAt: publishedDate(book.date), ...counted, blocks: list.blocks }
 }
 
 function packagePath(archive: ZipArchive): string {

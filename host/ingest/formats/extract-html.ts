@@ -1,9 +1,10 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import { webAddress } from '../../../lib/text/addresses/web-address.ts'
-import type { Block, ExtractedDocument } from '../blocks.ts'
+import type { Block, ExtractedDocument, ReadOptions } from '../blocks.ts'
 import { publishedDate } from '../published-date.ts'
 import { extractText } from './extract-text.ts'
+import { markHidden, mayHaveHidden, takeMarks } from './hidden-elements.ts'
 import { readHtmlBlocks } from './html-blocks.ts'
 import type { DomNode } from './html-tables.ts'
 import { writeInlineMarks } from './inline-marks.ts'
@@ -17,32 +18,35 @@ const dateFields = ['article:published_time', 'og:published_time', 'publishdate'
  * Extracts a page's text: the article found by Mozilla's Readability, else the whole body. A page nested deeper than
  * browsers allow is read as plain text, since parsing it would take unbounded time.
  */
-export function extractHtml(html: string, fallbackTitle: string): ExtractedDocument {
+export function extractHtml(
+  html: string,
+  fallbackTitle: string,
+  options: ReadOptions = {},
+): ExtractedDocument {
   if (isTooDeep(html)) return extractText(withoutTags(html), fallbackTitle)
 
-  const page = pageOf(html)
+  const page = pageOf(html, options)
   const title =
     clean(page.querySelector('title')?.textContent) || clean(page.querySelector('h1')?.textContent)
   const url = webAddress(page.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? '')
 
-  return {
-    title: title || fallbackTitle,
-    url,
-    publishedAt: dateOf(page),
-    blocks: readHtmlBlocks(articleOf(html) ?? page.body),
-  }
+  const { blocks, hidden } = takeMarks(readHtmlBlocks(articleOf(html, options) ?? page.body))
+  const counted = hidden === 0 ? {} : { hidden }
+  return { title: title || fallbackTitle, url, publishedAt: dateOf(page), ...counted, blocks }
 }
 
-function pageOf(html: string): ReturnType<typeof parseHTML>['document'] {
+function pageOf(html: string, { includesHidden }: ReadOptions): ReturnType<typeof parseHTML>['document'] {
   const { document } = parseHTML(asPage(html))
+  if (mayHaveHidden(html)) markHidden(document, includesHidden)
   writeInlineMarks(document)
   return document
 }
 
 /** @returns the article's element, or null when the page is not an article */
-function articleOf(html: string): DomNode | null {
+function articleOf(html: string, options: ReadOptions): DomNode | null {
   // Readability modifies the document, so it gets its own copy.
-  const document = pageOf(html)
+  const document = pageOf(html, options)
+  for (const unseen of document.querySelectorAll('template, noscript')) unseen.remove()
   const whole = letterCount(document.body?.textContent)
   const article = new Readability<string>(document, { charThreshold: 0 }).parse()
   if (!article?.content || letterCount(article.textContent) < whole * minArticleShare) return null
@@ -73,14 +77,17 @@ function letterCount(text: string | null | undefined): number {
   return (text ?? '').replace(/\s+/g, '').length
 }
 
-/** Extracts a whole page or chapter known to contain only text. */
-export function extractHtmlBody(html: string): readonly Block[] {
-  if (isTooDeep(html)) return extractText(withoutTags(html), '').blocks
+/** Extracts a whole page or chapter known to contain only text, and counts its hidden places. */
+export function extractHtmlBody(
+  html: string,
+  options: ReadOptions = {},
+): { readonly blocks: readonly Block[]; readonly hidden: number } {
+  if (isTooDeep(html)) return { blocks: extractText(withoutTags(html), '').blocks, hidden: 0 }
   // Chapters are XML, where an empty element may be self-closing; in HTML only void elements are.
   const closed = html
     .replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '')
     .replace(/<(title|script|style|a|p|div|span|i|b|em)(\s[^<>]*)?\/>/gi, '<$1$2></$1>')
-  return readHtmlBlocks(pageOf(closed).body)
+  return takeMarks(readHtmlBlocks(pageOf(closed, options).body))
 }
 
 /** Maximum nesting of elements; browsers stop at 512. */
@@ -137,7 +144,7 @@ function asPage(html: string): string {
     const mark = html.slice(from, end)
     at = end
     if (mark.startsWith('<!--') || frame.test(mark.slice(0, 12))) continue
-    if (/^<title\b/i.test(mark)) title ||= mark.endsWith('</title>') ? mark : ''
+    if (/^<title\b/i.test(mark)) title ||= /<\/title\s*>$/i.test(mark) ? mark : ''
     else body.push(mark)
   }
 

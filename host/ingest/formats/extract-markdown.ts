@@ -1,8 +1,9 @@
 import { parseHTML } from 'linkedom'
 import { webAddress } from '../../../lib/text/addresses/web-address.ts'
-import type { Block, ExtractedDocument } from '../blocks.ts'
+import type { Block, ExtractedDocument, ReadOptions } from '../blocks.ts'
 import { publishedDate } from '../published-date.ts'
 import { writeFootnotes } from './footnote-text.ts'
+import { markHidden, mayHaveHidden, takeMarks } from './hidden-elements.ts'
 import { readHtmlBlocks } from './html-blocks.ts'
 import { writeInlineMarks } from './inline-marks.ts'
 import { markdownHtml } from './markdown-html.ts'
@@ -12,13 +13,18 @@ import { markdownHtml } from './markdown-html.ts'
  * the title is the first heading of level 1. Under another title that heading is text. Of embedded HTML only the text
  * is kept; angle brackets that are no HTML are text, as are signs of calculations.
  */
-export function extractMarkdown(source: string, fallbackTitle: string): ExtractedDocument {
+export function extractMarkdown(
+  source: string,
+  fallbackTitle: string,
+  { includesHidden }: ReadOptions = {},
+): ExtractedDocument {
   const { fields, body } = readFrontMatter(source)
   const html = markdownHtml(withBoundedNesting(body))
   const { document } = parseHTML(`<html><body>${html}</body></html>`)
+  if (mayHaveHidden(html)) markHidden(document, includesHidden)
   writeFootnotes(document)
   writeInlineMarks(document)
-  const read = readHtmlBlocks(document.body)
+  const { blocks: read, hidden } = takeMarks(readHtmlBlocks(document.body))
   const stated = fields.get('title') ?? ''
   const { heading, rest } = takeTitle(read)
   const isRepeated = stated === '' || stated === heading
@@ -27,6 +33,7 @@ export function extractMarkdown(source: string, fallbackTitle: string): Extracte
     title: stated || heading || fallbackTitle,
     url: webAddress(fields.get('url') ?? ''),
     publishedAt: publishedDate(fields.get('date') ?? ''),
+    ...(hidden === 0 ? {} : { hidden }),
     blocks: isRepeated ? rest : read,
   }
 }

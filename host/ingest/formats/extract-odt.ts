@@ -1,8 +1,12 @@
 import type { ZipArchive } from '../archive/zip-archive.ts'
-import { BlockList, type ExtractedDocument } from '../blocks.ts'
+import { BlockList, type ExtractedDocument, type ReadOptions } from '../blocks.ts'
 import { readProperties } from '../office/core-properties.ts'
+import type { ListLabel } from '../office/word/numbering/list-numbers.ts'
+import { WordWriter } from '../office/word/word-writer.ts'
 import { refusal } from '../refusals.ts'
 import { readXml } from '../xml/read-xml.ts'
+import { OdtLists } from './odt/odt-lists.ts'
+import { OdtStyles } from './odt/odt-styles.ts'
 import { describeRows, firstRow } from './table-rows.ts'
 
 /** Elements that are not the author's text: deletions of tracked changes, comments, image descriptions. */
@@ -20,18 +24,24 @@ const silent = new Set([
 const maxRepeats = 100
 
 /**
- * Parses an OpenDocument text (OASIS ODF 1.3): headings by outline level, paragraphs, list items as lines, table rows
- * as paragraphs.
+ * Parses an OpenDocument text (OASIS ODF 1.3): headings by outline level and paragraphs with their numbers, list items
+ * as lines, table rows as paragraphs. Hidden text is read on request.
  * @throws {UnreadableDocument} when it is damaged or protected by a password
  */
-export function extractOdt(archive: ZipArchive, fallbackTitle: string): ExtractedDocument {
+export function extractOdt(
+  archive: ZipArchive,
+  fallbackTitle: string,
+  { includesHidden = false }: ReadOptions = {},
+): ExtractedDocument {
   if (isEncrypted(archive)) throw refusal('encrypted')
   const content = archive.text('content.xml')
   if (content === null) throw refusal('corrupt')
-  const reader = new OdtReader()
+  const reader = new OdtReader(new OdtStyles(archive.text('styles.xml'), content), includesHidden)
   readXml(content, reader)
+  reader.writer.finish()
   const { title, publishedAt } = readProperties(archive, 'meta.xml')
-  return { title: title || fallbackTitle, url: '', publishedAt, blocks: reader.list.blocks }
+  const counted = reader.hidden === 0 ? {} : { hidden: reader.hidden }
+  return { title: title || fallbackTitle, url: '', publishedAt, ...counted, blocks: reader.list.blocks }
 }
 
 function isEncrypted(archive: ZipArchive): boolean {
@@ -49,51 +59,120 @@ interface OpenTable {
   repeats: number
 }
 
+interface OpenParagraph {
+  readonly level: number
+  readonly label: ListLabel | null
+  readonly isItem: boolean
+  text: string
+}
+
+/** Elements that may be hidden, with what is in them. */
+const hiding = new Set(['text:h', 'text:p', 'text:span', 'text:section', 'table:table-row'])
+/** Clauses are below all headings. */
+const deepestHeading = 9
+
 class OdtReader {
   readonly list = new BlockList()
+  readonly writer = new WordWriter(this.list)
+  hidden = 0
+  readonly #styles: OdtStyles
+  readonly #lists: OdtLists
+  readonly #includesHidden: boolean
+  /** Of each open element that may be hidden, whether it is. */
+  readonly #hiding: boolean[] = []
+  #isInHidden = false
   #silence = 0
   #isBody = false
   /** A paragraph may contain a frame with its own paragraphs. */
-  readonly #open: { level: number; text: string }[] = []
+  readonly #open: OpenParagraph[] = []
   readonly #tables: OpenTable[] = []
 
+  constructor(styles: OdtStyles, includesHidden: boolean) {
+    this.#styles = styles
+    this.#lists = new OdtLists(styles)
+    this.#includesHidden = includesHidden
+  }
+
   open(name: string, attribute: (name: string) => string): void {
+    if (hiding.has(name)) this.#hiding.push(this.#isHidden(name, attribute))
     if (name === 'office:body') this.#isBody = true
     if (silent.has(name)) this.#silence += 1
     if (this.#silence > 0) return
-    if (name === 'text:h' || name === 'text:p') {
-      this.#open.push({
-        level: name === 'text:h' ? Number(attribute('text:outline-level')) || 1 : 0,
-        text: '',
-      })
-    } else if (name === 'text:s') this.text(' ')
+    if (name === 'text:h' || name === 'text:p') this.#beginParagraph(name === 'text:h', attribute)
+    else if (name === 'text:list') this.#lists.beginList(attribute)
+    else if (name === 'text:list-item') this.#lists.beginItem(attribute)
+    else if (name === 'text:s') this.text(' ')
     else if (name === 'text:tab') this.text('\t')
     else if (name === 'text:line-break') this.text('\n')
     else this.#openTable(name, attribute)
   }
 
   close(name: string): void {
+    if (hiding.has(name)) this.#hiding.pop()
     if (silent.has(name)) {
       this.#silence -= 1
       return
     }
     if (this.#silence > 0) return
     if (name === 'text:h' || name === 'text:p') this.#endParagraph()
+    else if (name === 'text:list') this.#lists.endList()
     else this.#closeTable(name)
   }
 
   text(text: string): void {
     const paragraph = this.#open.at(-1)
-    if (paragraph && this.#isBody && this.#silence === 0) paragraph.text += text
+    if (paragraph && this.#isBody && this.#silence === 0 && this.#isRead(text)) paragraph.text += text
+  }
+
+  #isHidden(name: string, attribute: (name: string) => string): boolean {
+    const style = attribute('text:style-name')
+    if (name === 'text:section') return attribute('text:display') === 'none'
+    if (name === 'table:table-row') return /^(?:collapse|filter)$/.test(attribute('table:visibility'))
+    return this.#styles.isHidden(name === 'text:span' ? 'text' : 'paragraph', style)
+  }
+
+  /** @returns whether text is read; counts it if it is hidden */
+  #isRead(text: string): boolean {
+    const isHidden = this.#hiding.includes(true)
+    const isInk = text.trim() !== ''
+    if (isHidden && isInk && !this.#isInHidden) this.hidden += 1
+    if (isInk) this.#isInHidden = isHidden
+    return !isHidden || this.#includesHidden
+  }
+
+  #beginParagraph(isHeading: boolean, attribute: (name: string) => string): void {
+    const level = isHeading ? Number(attribute('text:outline-level')) || 1 : 0
+    const isItem = this.#lists.isOpen && this.#open.length === 0
+    // A hidden paragraph does not count.
+    const isCounted = this.#open.length === 0 && (this.#includesHidden || !this.#hiding.includes(true))
+    const ofHeading = isHeading && isCounted ? this.#lists.labelOfHeading(level, attribute) : null
+    const label = isHeading ? ofHeading : isItem && isCounted ? this.#lists.labelOfParagraph() : null
+    this.#open.push({ level, label, isItem: isItem && !isHeading, text: '' })
   }
 
   #endParagraph(): void {
-    const { level, text } = this.#open.pop() ?? { level: 0, text: '' }
-    const line = text.replace(/[ \t\r]+/g, ' ')
+    const paragraph = this.#open.pop()
+    if (!paragraph) return
+    const { level, label, isItem } = paragraph
+    const content = paragraph.text.replace(/[ \t\r]+/g, ' ').trim()
+    const number = label?.text ?? ''
+    const text = number === '' || content === '' ? content : number + (label?.gap ?? '') + content
     const cell = this.#tables.at(-1)?.cell
-    if (cell) cell.push(line)
-    else if (level > 0) this.list.heading(Math.min(6, level), line)
-    else this.list.paragraph(line)
+    if (cell) cell.push(text)
+    else if (content === '') return
+    else if (level > 0)
+      this.writer.write({
+        kind: 'heading',
+        level: Math.min(6, level),
+        text: label?.isBullet ? content : text,
+      })
+    else if (label?.isPlace)
+      this.writer.write({
+        kind: 'paragraph',
+        text,
+        clause: { text: number, level: deepestHeading + 1 + label.level },
+      })
+    else this.writer.write({ kind: isItem ? 'item' : 'paragraph', text })
   }
 
   #openTable(name: string, attribute: (name: string) => string): void {
@@ -126,7 +205,7 @@ class OdtReader {
     const numbered = rows.map((cells, index) => ({ number: index + 1, cells }))
     for (const { text } of describeRows(numbered, hasHeader ? firstRow : isForm(rows) ? null : undefined)) {
       if (outer) outer.push(text)
-      else this.list.paragraph(text)
+      else this.writer.write({ kind: 'paragraph', text })
     }
   }
 }

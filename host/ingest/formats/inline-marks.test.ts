@@ -4,7 +4,7 @@ import { extractMarkdown } from './extract-markdown.ts'
 
 const textOf = (html: string) =>
   extractHtmlBody(html)
-    .map(({ text }) => text)
+    .blocks.map(({ text }) => text)
     .join('\n')
 
 test.each<[string, string]>([

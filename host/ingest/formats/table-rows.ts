@@ -34,15 +34,31 @@ export interface TableHeader {
  * @param header null for none; undefined when it must be inferred
  */
 export function describeRows(rows: readonly TableRow[], header?: TableHeader | null): DescribedRow[] {
-  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const from =
-    header === undefined ? findNames(filled) : filled.findIndex(({ number }) => number === header?.first)
-  const end = from < 0 ? filled.length : from + (header?.rows ?? 1)
+  const filled = filledRows(rows)
+  const { from, end } = namesOf(filled, header)
   const names = from < 0 ? [] : joinNames(filled.slice(from, end))
   return filled.map(({ number, cells }, index) => ({
     number,
     text: index < end ? cells.map(oneLine).filter(Boolean).join(' | ') : nameCells(names, cells),
   }))
+}
+
+/** @returns the rows of the header of a table; none where it has no names */
+export function headerRows(rows: readonly TableRow[], header?: TableHeader | null): TableRow[] {
+  const filled = filledRows(rows)
+  const { from, end } = namesOf(filled, header)
+  return from < 0 ? [] : filled.slice(from, end)
+}
+
+function filledRows(rows: readonly TableRow[]): TableRow[] {
+  return rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+}
+
+/** @returns the indices of the first row of the header, -1 for none, and of the row after it */
+function namesOf(filled: readonly TableRow[], header: TableHeader | null | undefined) {
+  const from =
+    header === undefined ? findNames(filled) : filled.findIndex(({ number }) => number === header?.first)
+  return { from, end: from < 0 ? filled.length : from + (header?.rows ?? 1) }
 }
 
 /** The name of a column below a group is that of both: 成绩·语文. */

@@ -1,5 +1,5 @@
 import type { ZipArchive } from '../archive/zip-archive.ts'
-import { BlockList, type ExtractedDocument } from '../blocks.ts'
+import { BlockList, type ExtractedDocument, type ReadOptions } from '../blocks.ts'
 import { refusal } from '../refusals.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { readProperties } from './core-properties.ts'
@@ -19,11 +19,15 @@ const notesHeading = '注释'
 
 /**
  * Parses a Word document as it is shown (ECMA-376 part 1, 17): headings, paragraphs and clauses with their numbers,
- * lists, tables, formulas as TeX, form fields, text boxes and notes. Deleted and hidden text, instructions of fields,
- * tables of contents, comments, headers and footers are not read.
+ * lists, tables, formulas as TeX, form fields, text boxes and notes. Deleted text, instructions of fields,
+ * tables of contents, comments, headers and footers are not read; hidden text is on request.
  * @throws {UnreadableDocument} when it is damaged or not a document
  */
-export function extractDocx(archive: ZipArchive, fallbackTitle: string): ExtractedDocument {
+export function extractDocx(
+  archive: ZipArchive,
+  fallbackTitle: string,
+  { includesHidden = false }: ReadOptions = {},
+): ExtractedDocument {
   const main = mainPart(archive)
   if (main === null) throw refusal('corrupt')
 
@@ -33,13 +37,19 @@ export function extractDocx(archive: ZipArchive, fallbackTitle: string): Extract
   const numbering = readNumbering(archive.text(partOf('numbering')))
   const numbers = new ListNumbers(numbering, (id) => styles.numberIdOf(id))
   const notesOf = (part: string) =>
-    readPart(archive.text(part), { styles, numbers, links: linksOf(archive, part), notes: null })
+    readPart(archive.text(part), {
+      styles,
+      numbers,
+      links: linksOf(archive, part),
+      notes: null,
+      includesHidden,
+    })
   const [footnotes, endnotes] = [notesOf(partOf('footnotes')), notesOf(partOf('endnotes'))]
   const notes = new WordNotes({ footnote: footnotes.notes, endnote: endnotes.notes })
 
   const list = new BlockList()
   const writer = new WordWriter(list)
-  const context = { styles, numbers, links: new Map(), notes }
+  const context = { styles, numbers, links: new Map(), notes, includesHidden }
   const body = readPart(archive.text(main), context, (block) => writer.write(block))
   writer.finish()
   const lines = notes.lines()
@@ -58,7 +68,7 @@ function readPart(
   write: (block: WordBlock) => void = () => undefined,
 ): WordBody {
   const body = new WordBody(context, write)
-  readXml(xml, new MarkupFilter(body))
+  readXml(xml, new MarkupFilter(body, context.includesHidden))
   body.story.end()
   return body
 }

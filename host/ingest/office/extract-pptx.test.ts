@@ -33,11 +33,6 @@ test('hidden slides are not read, and counted; their numbers stay', () => {
   expect(hidden).toBe(1)
 })
 
-test('hidden slides are read where there are no others', () => {
-  const { blocks, hidden } = presentation([shape('二'), 'show="0"'])
-  expect([blocks.map(({ text }) => text), hidden]).toEqual([['二'], undefined])
-})
-
 test('merged cells of a table give their value to each row, and groups join the names of columns', () => {
   const cell = (text: string, attributes = '') =>
     `<a:tc ${attributes}><a:txBody>${paragraph(text)}</a:txBody></a:tc>`

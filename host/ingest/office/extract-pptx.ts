@@ -1,5 +1,5 @@
 import type { ZipArchive } from '../archive/zip-archive.ts'
-import { BlockList, type ExtractedDocument } from '../blocks.ts'
+import { BlockList, type ExtractedDocument, type ReadOptions } from '../blocks.ts'
 import { fillMerged, type MergedCells } from '../formats/merged-rows.ts'
 import { describeRows } from '../formats/table-rows.ts'
 import { refusal } from '../refusals.ts'
@@ -9,20 +9,24 @@ import { mainPart, type Relationship, relationshipsOf } from './package-parts.ts
 
 /**
  * Parses a presentation in slide order: titles as headings, then the text of shapes, groups, tables and diagrams, and
- * the speaker's notes.
+ * the speaker's notes. Hidden slides and shapes are read on request.
  * @throws {UnreadableDocument} when it is damaged or not a presentation
  */
-export function extractPptx(archive: ZipArchive, fallbackTitle: string): ExtractedDocument {
+export function extractPptx(
+  archive: ZipArchive,
+  fallbackTitle: string,
+  { includesHidden = false }: ReadOptions = {},
+): ExtractedDocument {
   const main = mainPart(archive)
   if (main === null) throw refusal('corrupt')
 
   const list = new BlockList()
   const slides = slidesOf(archive, main)
-  const read = slides.map((part) => ({ part, ...readSlide(archive.text(part)) }))
-  const hidden = read.filter(({ isHidden }) => isHidden).length
-  for (const [index, { part, title, paragraphs, isHidden }] of read.entries()) {
-    // What is hidden is only read when there is nothing else.
-    if (isHidden && hidden < slides.length) continue
+  let hidden = 0
+  for (const [index, part] of slides.entries()) {
+    const { title, paragraphs, isHidden, hiddenShapes } = readSlide(archive.text(part), includesHidden)
+    hidden += isHidden ? 1 : hiddenShapes
+    if (isHidden && !includesHidden) continue
     const place = { kind: 'slide', number: index + 1 } as const
     const parts = relationshipsOf(archive, part)
     list.heading(2, title, place)
@@ -37,7 +41,7 @@ export function extractPptx(archive: ZipArchive, fallbackTitle: string): Extract
     url: '',
     publishedAt,
     pages: slides.length,
-    ...(hidden > 0 && hidden < slides.length && { hidden }),
+    ...(hidden > 0 && { hidden }),
     blocks: list.blocks,
   }
 }
@@ -58,7 +62,7 @@ function textsOf(archive: ZipArchive, parts: readonly Relationship[], type: stri
   return parts
     .filter((part) => part.type === type && archive.has(part.target))
     .flatMap(({ target }) => {
-      const { title, paragraphs } = readSlide(archive.text(target))
+      const { title, paragraphs } = readSlide(archive.text(target), false)
       return [title, ...paragraphs].filter((text) => text !== '')
     })
 }
@@ -68,6 +72,8 @@ interface SlideText {
   readonly title: string
   readonly paragraphs: readonly string[]
   readonly isHidden: boolean
+  /** Number of its hidden shapes with text. */
+  readonly hiddenShapes: number
 }
 
 const titleTypes = new Set(['title', 'ctrTitle'])
@@ -75,17 +81,27 @@ const titleTypes = new Set(['title', 'ctrTitle'])
 const furnitureTypes = new Set(['dt', 'ftr', 'sldNum', 'hdr', 'sldImg'])
 
 /** Reads a part with DrawingML text, in shape order. */
-function readSlide(xml: string | null): SlideText {
-  const reader = new SlideReader()
+function readSlide(xml: string | null, includesHidden: boolean): SlideText {
+  const reader = new SlideReader(includesHidden)
   readXml(xml, reader)
-  const { title, paragraphs, isHidden } = reader
-  return { title, paragraphs: paragraphs.filter((text) => text.trim() !== ''), isHidden }
+  const { title, paragraphs, isHidden, hiddenShapes } = reader
+  return { title, paragraphs: paragraphs.filter((text) => text.trim() !== ''), isHidden, hiddenShapes }
 }
+
+/** Shapes, groups of them, and what holds a table: each may be hidden (ECMA-376 part 1, 20.1.2.2.8). */
+const shapes = new Set(['p:sp', 'p:grpSp', 'p:graphicFrame', 'p:cxnSp', 'p:pic'])
 
 class SlideReader {
   title = ''
   readonly paragraphs: string[] = []
   isHidden = false
+  hiddenShapes = 0
+  readonly #includesHidden: boolean
+  /** Open shapes and groups; those from the hidden one are hidden. */
+  #openShapes = 0
+  #hiddenFrom: number | null = null
+  /** Whether text of the hidden one was counted. */
+  #isCounted = false
   #paragraph = ''
   #shape: string[] = []
   #shapeType = ''
@@ -96,9 +112,15 @@ class SlideReader {
   #merges: MergedCells[] = []
   #cell: string[] | null = null
 
+  constructor(includesHidden: boolean) {
+    this.#includesHidden = includesHidden
+  }
+
   open(name: string, attribute: (name: string) => string): void {
     if (name === 'mc:Fallback') this.#fallbackDepth += 1
+    if (shapes.has(name)) this.#openShapes += 1
     if (name === 'p:sp') this.#beginShape()
+    else if (name === 'p:cNvPr') this.#beginProperties(attribute)
     else if (name === 'p:sld') this.isHidden = /^(?:0|false)$/.test(attribute('show'))
     else if (name === 'p:ph') this.#shapeType = attribute('type')
     else if (name === 'a:tbl') this.#beginTable()
@@ -115,10 +137,29 @@ class SlideReader {
     else if (name === 'a:tc') this.#endCell()
     else if (name === 'a:tbl') this.#endTable()
     else if (name === 'p:sp') this.#endShape()
+    if (!shapes.has(name)) return
+    if (this.#openShapes === this.#hiddenFrom) this.#hiddenFrom = null
+    this.#openShapes -= 1
   }
 
   text(text: string): void {
-    if (this.#isText) this.#paragraph += text
+    if (this.#isText && this.#isRead(text)) this.#paragraph += text
+  }
+
+  #beginProperties(attribute: (name: string) => string): void {
+    if (this.#hiddenFrom !== null || !/^(?:1|true)$/.test(attribute('hidden'))) return
+    this.#hiddenFrom = this.#openShapes
+    this.#isCounted = false
+  }
+
+  /** Of each hidden shape one place is counted. */
+  #isRead(text: string): boolean {
+    if (this.#hiddenFrom === null) return true
+    if (!this.#isCounted && text.trim() !== '') {
+      this.hiddenShapes += 1
+      this.#isCounted = true
+    }
+    return this.#includesHidden
   }
 
   #beginShape(): void {

@@ -1,5 +1,5 @@
 import type { ZipArchive } from '../archive/zip-archive.ts'
-import { BlockList, type ExtractedDocument } from '../blocks.ts'
+import { BlockList, type ExtractedDocument, type ReadOptions } from '../blocks.ts'
 import { fillMerged } from '../formats/merged-rows.ts'
 import { describeRows } from '../formats/table-rows.ts'
 import { refusal } from '../refusals.ts'
@@ -12,6 +12,7 @@ import { readSharedStrings, readSheet, type SheetCells, type SheetOptions } from
 interface Sheet {
   readonly name: string
   readonly part: string
+  readonly isHidden: boolean
 }
 
 /** Default sheet names, which carry no meaning. */
@@ -21,9 +22,13 @@ export interface WorkbookSheet extends SheetCells {
   readonly name: string
 }
 
-/** Parses a workbook's visible sheets by row, as they are shown. @throws {UnreadableDocument} when damaged or too large */
-export function extractXlsx(archive: ZipArchive, fallbackTitle: string): ExtractedDocument {
-  const { sheets, hiddenSheets } = readShown(archive)
+/** Parses a workbook's sheets by row, as they are shown. @throws {UnreadableDocument} when damaged or too large */
+export function extractXlsx(
+  archive: ZipArchive,
+  fallbackTitle: string,
+  { includesHidden = false }: ReadOptions = {},
+): ExtractedDocument {
+  const { sheets, hiddenSheets } = readWorkbook(archive, { isShown: true, includesHidden })
   const list = new BlockList()
   for (const { name, rows, merges } of sheets) {
     const filled = fillMerged(rows, merges)
@@ -49,34 +54,16 @@ export function extractXlsx(archive: ZipArchive, fallbackTitle: string): Extract
  * @throws {UnreadableDocument} when it is damaged or has more cells
  */
 export function readSheets(archive: ZipArchive, options: SheetOptions): WorkbookSheet[] {
-  const { sheets, cellsOf } = openWorkbook(archive)
-  return sheets.map(({ name, part }) => ({ name, ...cellsOf(archive.text(part), options) }))
-}
-
-/** What is hidden is only read when there is nothing else. Each sheet is inflated once. */
-function readShown(archive: ZipArchive) {
-  const { sheets, hiddenSheets, cellsOf } = openWorkbook(archive)
-  const read = sheets.map(({ name, part }) => {
-    const xml = archive.text(part)
-    const shown = cellsOf(xml, { isShown: true })
-    return { name, shown, all: shown.rows.length === 0 ? cellsOf(xml, {}) : shown }
-  })
-  const isEmpty = read.every(({ shown }) => shown.rows.length === 0)
-  return {
-    sheets: read.map(({ name, shown, all }): WorkbookSheet => ({ name, ...(isEmpty ? all : shown) })),
-    hiddenSheets,
-  }
+  return readWorkbook(archive, options).sheets
 }
 
 interface Workbook {
-  readonly sheets: readonly Sheet[]
-  /** Those that are not read. */
+  readonly sheets: WorkbookSheet[]
+  /** Those that have content, whether they are read or not. */
   readonly hiddenSheets: number
-  /** Reads the XML of a sheet. */
-  readonly cellsOf: (xml: string | null, options: SheetOptions) => SheetCells
 }
 
-function openWorkbook(archive: ZipArchive): Workbook {
+function readWorkbook(archive: ZipArchive, options: SheetOptions): Workbook {
   const main = mainPart(archive)
   if (main === null) throw refusal('corrupt')
 
@@ -85,33 +72,39 @@ function openWorkbook(archive: ZipArchive): Workbook {
   const strings = readSharedStrings(textOf('sharedStrings'))
   const formats = readCellFormats(textOf('styles'))
   const targets = new Map(parts.map(({ id, target }) => [id, target]))
-  const { is1904, ...list } = readSheetList(archive.text(main), targets)
+  const { sheets, is1904 } = readSheetList(archive.text(main), targets)
+  const context = { strings, formats, is1904, options }
+  const hasShown = sheets.some(({ isHidden }) => !isHidden)
+  // For calculations hidden sheets are only read where there are no others.
+  const isRead = ({ isHidden }: Sheet) =>
+    !isHidden || options.includesHidden || !(hasShown || options.isShown)
+  const hidden = sheets.filter(({ isHidden, part }) => isHidden && hasCells(archive.text(part)))
   return {
-    ...list,
-    cellsOf: (xml, options) => {
-      const { rows, merges, hidden } = readSheet(xml, { strings, formats, is1904, options })
-      return { rows, merges, hidden }
-    },
+    sheets: sheets.filter(isRead).map(({ name, part, isHidden }) => {
+      const { rows, merges, hidden } = readSheet(archive.text(part), context)
+      return { name, rows, merges, hidden: isHidden ? 0 : hidden }
+    }),
+    hiddenSheets: hidden.length,
   }
+}
+
+function hasCells(xml: string | null): boolean {
+  return /<(?:\w+:)?(?:v|t)[\s>]/.test(xml ?? '')
 }
 
 function readSheetList(
   xml: string | null,
   targets: ReadonlyMap<string, string>,
-): { sheets: Sheet[]; hiddenSheets: number; is1904: boolean } {
-  const shown: Sheet[] = []
-  const hidden: Sheet[] = []
+): { sheets: Sheet[]; is1904: boolean } {
+  const sheets: Sheet[] = []
   let is1904 = false
   readXml(xml, {
     open(name, attribute) {
       if (name === 's:workbookPr') is1904 = /^(1|true)$/.test(attribute('date1904'))
       const part = name === 's:sheet' ? targets.get(attribute('r:id')) : undefined
       if (part === undefined) return
-      const isHidden = /hidden/i.test(attribute('state'))
-      ;(isHidden ? hidden : shown).push({ name: attribute('name'), part })
+      sheets.push({ name: attribute('name'), part, isHidden: /hidden/i.test(attribute('state')) })
     },
   })
-  // Hidden sheets are only read when there are no others.
-  if (shown.length === 0) return { sheets: hidden, hiddenSheets: 0, is1904 }
-  return { sheets: shown, hiddenSheets: hidden.length, is1904 }
+  return { sheets, is1904 }
 }

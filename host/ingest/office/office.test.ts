@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { ZipArchive } from '../archive/zip-archive.ts'
 import { makeOffice, relationships } from '../testing/make-archive.ts'
 import { extractPptx } from './extract-pptx.ts'
-import { extractXlsx } from './extract-xlsx.ts'
+import { extractXlsx, readSheets } from './extract-xlsx.ts'
 
 const relationSpace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const sheetSpace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -56,11 +56,12 @@ describe('xlsx', () => {
     ])
   })
 
-  test('leaves out hidden sheets, unless all are hidden', () => {
+  test('leaves out hidden sheets, and for calculations unless all are hidden', () => {
     const hidden = '<sheet name="乙" sheetId="2" state="hidden" r:id="r2"/>'
     const shown = '<sheet name="城市" sheetId="1" r:id="r1"/>'
     expect(rowTexts(workbook(head, shown + hidden)).join()).not.toContain('藏着')
-    expect(rowTexts(workbook(head, hidden))).toEqual(['乙', '藏着'])
+    expect(rowTexts(workbook(head, hidden))).toEqual([])
+    expect(readSheets(workbook(head, hidden), {}).map(({ name }) => name)).toEqual(['乙'])
   })
 })
 

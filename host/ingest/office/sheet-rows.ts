@@ -14,14 +14,16 @@ export interface SheetContext {
 export interface SheetOptions {
   /** Maximum cells of a sheet; 1,000,000 by default. */
   readonly maxCells?: number
-  /** Whether cells are read as a person sees them, without hidden ones; else for calculations. */
+  /** Whether cells are read as a person sees them; else for calculations. */
   readonly isShown?: boolean
+  /** Whether hidden rows and columns are read; of what is read for calculations they always are. */
+  readonly includesHidden?: boolean
 }
 
 export interface SheetCells {
   readonly rows: readonly TableRow[]
   readonly merges: readonly MergedCells[]
-  /** Hidden rows and columns that have content, which is not read. */
+  /** Hidden rows and columns that have content. */
   readonly hidden: number
 }
 
@@ -110,7 +112,8 @@ class SheetReader implements SheetCells {
 
   #endCell(): void {
     const shown = this.#shown().trim()
-    if (shown === '' || this.#column > maxColumns || this.#isHidden()) return
+    if (shown === '' || this.#column > maxColumns) return
+    if (this.#isHidden() && !this.#context.options.includesHidden) return
 
     this.#cellCount += 1
     const { maxCells = maxCellsOfDocument } = this.#context.options

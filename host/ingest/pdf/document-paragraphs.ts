@@ -1,4 +1,5 @@
 import { splitSentences } from '../../../lib/text/sentences.ts'
+import { joinLines } from './join-lines.ts'
 import { measureLines, type SetLine } from './line-setting.ts'
 import type { PageLine } from './page-lines.ts'
 import { breaksOff, endsParagraph, startsItem } from './paragraph-ends.ts'
@@ -66,7 +67,7 @@ function joinOverPages(before: PlacedParagraph, first: PlacedParagraph): PlacedP
 }
 
 function continuesOnNextPage(before: SetParagraph, first: SetParagraph): boolean {
-  if (before.level > 0) return false
+  if (before.level > 0 || before.last.line.isRow || first.first.line.isRow) return false
   const isText = first.level === 0 || /[。；]$/.test(first.text)
   return isText && !endsParagraph(before.last, { ...first.first, gap: null }, false)
 }
@@ -108,7 +109,8 @@ function toParagraphs(lines: readonly SetLine[], bodySize: number): SetParagraph
   const paragraphs: { lines: [SetLine, ...SetLine[]]; level: number }[] = []
   let before: SetLine | undefined
   for (const line of lines) {
-    const open = paragraphs.at(-1)
+    const isApart = line.line.isRow || before?.line.isRow
+    const open = isApart ? undefined : paragraphs.at(-1)
     const isFirst = open?.lines.length === 1
     const isContinued = open?.level === 0 && before !== undefined && continuesSentence(before, line, isFirst)
     const level = isContinued ? 0 : levelOf(line.line, bodySize)
@@ -126,8 +128,8 @@ function toParagraphs(lines: readonly SetLine[], bodySize: number): SetParagraph
   })
 }
 
-function levelOf({ size, text }: PageLine, bodySize: number): number {
-  if (text.length > maxHeadingLength || !/\p{L}/u.test(text)) return 0
+function levelOf({ size, text, isRow }: PageLine, bodySize: number): number {
+  if (isRow || text.length > maxHeadingLength || !/\p{L}/u.test(text)) return 0
   return headingScales.findIndex((scale) => size >= bodySize * scale) + 1
 }
 
@@ -135,13 +137,4 @@ function levelOf({ size, text }: PageLine, bodySize: number): number {
 function continuesSentence(before: SetLine, line: SetLine, isFirst: boolean): boolean {
   if (line.gap === null || startsItem(line.line.text)) return false
   return breaksOff(before.line.text) && !endsParagraph(before, line, isFirst)
-}
-
-/** Joins two lines. Chinese has no spaces; a word hyphenated at the line end is joined. */
-function joinLines(before: string, after: string): string {
-  if (before.endsWith('\u00ad')) return before.slice(0, -1) + after
-  if (/[a-z]-$/.test(before) && /^[a-z]/.test(after)) return before.slice(0, -1) + after
-  const isSpaced = /[\p{L}\p{N}.,;:!?)%]$/u.test(before) && /^[\p{L}\p{N}(]/u.test(after)
-  const isChinese = /\p{Script=Han}$/u.test(before) || /^\p{Script=Han}/u.test(after)
-  return isSpaced && !isChinese ? `${before} ${after}` : before + after
 }

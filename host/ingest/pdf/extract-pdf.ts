@@ -7,9 +7,10 @@ import { publishedDate } from '../published-date.ts'
 import { refusal, UnreadableDocument } from '../refusals.ts'
 import { documentParagraphs } from './document-paragraphs.ts'
 import { FormFields } from './form-fields.ts'
-import { type PageLine, type TextPiece, toLines } from './page-lines.ts'
+import type { PageLine, TextPiece } from './page-lines.ts'
 import { withoutRunningLines } from './running-lines.ts'
 import { shownText } from './shown-text.ts'
+import { PageTables } from './tables/page-tables.ts'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
@@ -53,6 +54,7 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
       useWasm: false,
       enableXfa: false,
       verbosity: 0,
+      maxImageSize: 1,
     })
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
@@ -67,9 +69,10 @@ async function readPages(pdf: Pdf): Promise<PageLine[][]> {
   const pages: PageLine[][] = []
   // Annotations are only read where they may be fields: those of links are many, and stay in memory.
   const form = (await hasForm(pdf)) ? new FormFields() : null
+  const tables = new PageTables()
   let damaged = 0
   for (let number = 1; number <= pdf.numPages; number += 1) {
-    const lines = await readPage(pdf, number, form)
+    const lines = await readPage(pdf, number, form, tables)
     if (!lines) damaged += 1
     pages.push(lines ?? [])
   }
@@ -84,13 +87,19 @@ async function hasForm(pdf: Pdf): Promise<boolean> {
   return new Map<string, unknown>(Object.entries(found?.info ?? {})).get('IsAcroFormPresent') === true
 }
 
-async function readPage(pdf: Pdf, number: number, form: FormFields | null): Promise<PageLine[] | null> {
+async function readPage(
+  pdf: Pdf,
+  number: number,
+  form: FormFields | null,
+  tables: PageTables,
+): Promise<PageLine[] | null> {
   try {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
     const pieces = items.flatMap((item) => ('str' in item ? [item as TextPiece] : []))
-    const shown = pieces.length > 0 ? pieces : await shownText(page, (await import('unpdf/pdfjs')).OPS)
-    const lines = toLines(form ? await form.addTo(page, shown) : shown)
+    const { OPS } = await import('unpdf/pdfjs')
+    const shown = pieces.length > 0 ? pieces : await shownText(page, OPS)
+    const lines = await tables.linesOf(page, form ? await form.addTo(page, shown) : shown, OPS)
     page.cleanup()
     return lines
   } catch {

@@ -48,6 +48,7 @@ function columnsOf(lines: readonly PageLine[]): PageLine[][] {
 }
 
 function isBelow(before: PageLine, line: PageLine): boolean {
+  if (before.isRow !== line.isRow) return false
   const gap = before.base - line.base
   if (gap < 0 || gap > Math.max(before.size, line.size, 1) * mostLeading) return false
   return line.left < before.right && before.left < line.right

@@ -21,19 +21,23 @@ export interface PageLine {
   readonly right: number
   /** Distance of its baseline from the bottom edge. */
   readonly base: number
+  /** Whether it is a row of a table, with the names of its columns. */
+  readonly isRow?: true
 }
 
 /** Joins the text pieces of a page into lines, in content order. */
 export function toLines(pieces: readonly TextPiece[]): PageLine[] {
-  const lines: PageLine[] = []
-  let open: TextPiece[] = []
-  for (const piece of withoutCopies(pieces.map(turnedPiece))) {
-    open.push(piece)
-    if (!piece.hasEOL) continue
-    lines.push(...lineOf(open))
-    open = []
+  return joinVertical(piecesByLine(withoutCopies(pieces.map(turnedPiece))).flatMap(lineOf))
+}
+
+/** Groups pieces into the lines that the content has. */
+export function piecesByLine(pieces: readonly TextPiece[]): TextPiece[][] {
+  const lines: TextPiece[][] = [[]]
+  for (const piece of pieces) {
+    lines.at(-1)?.push(piece)
+    if (piece.hasEOL) lines.push([])
   }
-  return joinVertical([...lines, ...lineOf(open)])
+  return lines
 }
 
 function turnedPiece(piece: TextPiece): TextPiece {

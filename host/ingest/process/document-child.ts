@@ -1,5 +1,5 @@
 import type { LibraryDocument } from '../../storage/library/library-index.ts'
-import type { ExtractedDocument } from '../blocks.ts'
+import type { ExtractedDocument, ReadOptions } from '../blocks.ts'
 import { cutPassages, type Passage } from '../cut-passages.ts'
 import { libraryHeader, libraryPassage } from '../library-document.ts'
 import { readDocument } from '../read-document.ts'
@@ -8,7 +8,7 @@ import { processReady } from './isolated-process.ts'
 import { readWithin } from './read-within.ts'
 import { receiveBytes } from './receive-bytes.ts'
 
-export interface DocumentRequest {
+export interface DocumentRequest extends ReadOptions {
   readonly path: string
   readonly contentHash: string
   /** The folder in which it was found, which links must not leave; absent for a directly named file. */
@@ -39,10 +39,10 @@ process.send?.(processReady)
 // A parser may fail again after the file was given up; the file already has its result by then.
 process.on('unhandledRejection', () => undefined)
 
-async function answer({ path, folder, contentHash, size }: DocumentRequest): Promise<void> {
+async function answer({ path, folder, contentHash, size, ...options }: DocumentRequest): Promise<void> {
   try {
     const bytes = size === undefined ? await readWithin(folder ?? null, path) : await receiveBytes(size)
-    const document = await readDocument(path, bytes)
+    const document = await readDocument(path, bytes, options)
     const passages = cutPassages(document.blocks)
     for (let from = 0; from < passages.length; from += passagesAMessage) {
       const some = passages.slice(from, from + passagesAMessage)

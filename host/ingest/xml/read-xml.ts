@@ -37,8 +37,11 @@ const namespaces: Readonly<Record<string, string>> = {
   [`${office}:table:1.0`]: 'table',
   [`${office}:drawing:1.0`]: 'draw',
   [`${office}:meta:1.0`]: 'meta',
+  [`${office}:style:1.0`]: 'style',
+  'urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0': 'loext',
   [`${office}:svg-compatible:1.0`]: 'svg',
   [`${office}:manifest:1.0`]: 'manifest',
+  'http://www.w3.org/XML/1998/namespace': 'xml',
   // EPUB.
   'urn:oasis:names:tc:opendocument:xmlns:container': 'ocf',
   'http://www.idpf.org/2007/opf': 'opf',

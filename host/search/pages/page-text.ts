@@ -17,7 +17,10 @@ const maxPassages = 80
 
 /** @returns the text of a page of HTML, without what surrounds its article */
 export function pageOfHtml(html: string): PageText {
-  const page = pageOf(withoutFurniture(extractHtml(html, '')))
+  const shown = extractHtml(html, '')
+  // Pages that are hidden until a script has run.
+  const read = shown.blocks.length > 0 ? shown : extractHtml(html, '', { includesHidden: true })
+  const page = pageOf(withoutFurniture(read))
   return { ...page, siteName: siteNameOf(html), image: imageOf(html) }
 }
 

@@ -260,6 +260,14 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
       statuses: { owner: 409 },
     },
   },
+  fileHidden: {
+    reach: 'owned',
+    input: async (world) => ({ file_id: await finishedFile(world), include: true }),
+    otherwise: {
+      because: 'the file has no hidden content to read',
+      statuses: { owner: 409 },
+    },
+  },
   fileDelete: { reach: 'owned', input: async (world) => ({ file_id: await sentFile(world) }) },
   notificationList: { reach: 'account', input: () => ({}) },
   notificationRead: {
@@ -351,6 +359,14 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   knowledgeReparse: {
     reach: 'account',
     input: async (world) => ({ file_id: await sentKnowledge(world) }),
+    otherwise: {
+      because: "the agent is the owner's, and its file is not finished",
+      statuses: { owner: 409, otherMember: 404 },
+    },
+  },
+  knowledgeHidden: {
+    reach: 'account',
+    input: async (world) => ({ file_id: await sentKnowledge(world), include: true }),
     otherwise: {
       because: "the agent is the owner's, and its file is not finished",
       statuses: { owner: 409, otherMember: 404 },

@@ -46,7 +46,7 @@ export function fileListQuery(api: FilesApi, keyword: string, folder: string) {
   })
 }
 
-function isBeingRead({ state }: Pick<FileInfo, 'state'>): boolean {
+export function isFileBeingRead({ state }: Pick<FileInfo, 'state'>): boolean {
   return state === 'waiting' || state === 'parsing' || state === 'indexing'
 }
 
@@ -55,12 +55,36 @@ export function fileQuery(api: FilesApi, file: FileInfo) {
   return queryOptions({
     queryKey: infoKey(file.file_id),
     queryFn: ({ signal }) => api('fileInfo', { file_id: file.file_id }, { signal }),
-    enabled: isBeingRead(file),
+    enabled: isFileBeingRead(file),
     initialData: file,
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    refetchInterval: ({ state: { data, error } }) => (data && isBeingRead(data) && !error ? lookMs : false),
+    refetchInterval: ({ state: { data, error } }) =>
+      data && isFileBeingRead(data) && !error ? lookMs : false,
+  })
+}
+
+/** The state of one file, polled while it is being read. */
+export function fileInfoQuery(api: FilesApi, fileId: string) {
+  return queryOptions({
+    queryKey: infoKey(fileId),
+    queryFn: ({ signal }) => api('fileInfo', { file_id: fileId }, { signal }),
+    retry: false,
+    refetchInterval: ({ state: { data, error } }) =>
+      data && isFileBeingRead(data) && !error ? lookMs : false,
+  })
+}
+
+/** Passages of a file from a position, as they were read with its hidden content or without. */
+export function fileTextQuery(api: FilesApi, file: FileInfo | undefined, offset: number) {
+  const file_id = file?.file_id ?? ''
+  return queryOptions({
+    queryKey: ['files', 'text', file_id, offset, file?.includes_hidden ?? false],
+    queryFn: ({ signal }) => api('fileText', { file_id, offset }, { signal }),
+    enabled: file !== undefined && !isFileBeingRead(file),
+    staleTime: 10 * 60_000,
+    retry: false,
   })
 }
 
@@ -106,17 +130,28 @@ export function deleteFilesMutation(api: FilesApi, queryClient: QueryClient) {
 export function retryFileMutation(api: FilesApi, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (file_id: string) => api('fileRetry', { file_id }),
-    onSuccess: (file) => {
-      queryClient.setQueryData(infoKey(file.file_id), file)
-      changeList(queryClient, (list) =>
-        list.map((each) => {
-          return each.file_id === file.file_id
-            ? { ...each, reason: undefined, may_retry: undefined, ...file }
-            : each
-        }),
-      )
-    },
+    onSuccess: (file) => showReading(queryClient, file),
   })
+}
+
+/** Has a file read again with its hidden content, or without. */
+export function chooseHiddenMutation(api: FilesApi, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (choice: { readonly file_id: string; readonly include: boolean }) =>
+      api('fileHidden', choice),
+    onSuccess: (file) => showReading(queryClient, file),
+  })
+}
+
+function showReading(queryClient: QueryClient, file: FileInfo): void {
+  queryClient.setQueryData(infoKey(file.file_id), file)
+  changeList(queryClient, (list) =>
+    list.map((each) => {
+      return each.file_id === file.file_id
+        ? { ...each, reason: undefined, may_retry: undefined, ...file }
+        : each
+    }),
+  )
 }
 
 /** Moves files to another folder in the cached lists, and removes them from the list of their old folder. */

@@ -71,14 +71,29 @@ export function addLinkMutation(api: KnowledgeApi, queryClient: QueryClient, age
 export function reparseMutation(api: KnowledgeApi, queryClient: QueryClient, agentId: string) {
   return mutationOptions({
     mutationFn: (file_id: string) => api('knowledgeReparse', { file_id }),
-    onSuccess: (file) => {
+    ...readAgain(queryClient, agentId),
+  })
+}
+
+/** Has a file read again with its hidden content, or without. */
+export function chooseHiddenKnowledgeMutation(api: KnowledgeApi, queryClient: QueryClient, agentId: string) {
+  return mutationOptions({
+    mutationFn: (choice: { readonly file_id: string; readonly include: boolean }) =>
+      api('knowledgeHidden', choice),
+    ...readAgain(queryClient, agentId),
+  })
+}
+
+function readAgain(queryClient: QueryClient, agentId: string) {
+  return {
+    onSuccess: (file: KnowledgeFile) => {
       changeList(queryClient, agentId, (list) =>
         list.map((each) => (each.file_id === file.file_id ? file : each)),
       )
       queryClient.removeQueries({ queryKey: chunksKey(file.file_id) })
     },
     onSettled: () => refetchKnowledge(queryClient, agentId),
-  })
+  }
 }
 
 export function deleteKnowledgeMutation(api: KnowledgeApi, queryClient: QueryClient, agentId: string) {

@@ -55,6 +55,12 @@ class FakeHost implements AttachmentCalls {
   }
   readonly finish = async (id: string) => info(id, { state: 'waiting' })
   readonly info = async (id: string) => info(id, this.states.get(id)?.shift())
+  readonly chosen: unknown[] = []
+  readonly chooseHidden = async (id: string, include: boolean) => {
+    const failure = this.failures.shift()
+    if (failure) throw failure
+    this.chosen.push([id, include])
+  }
   readonly remove = async (id: string) => this.removed.push(id)
   readonly failureOf = (error: unknown) => ({
     kind: 'broken' as const,
@@ -165,6 +171,48 @@ describe('unusable files', () => {
     list.retry(failed?.key ?? '')
     expect(await settled()).toEqual(['id-a.docx', 'id-b.txt'])
     expect(host.removed).toEqual(['id-a.docx'])
+  })
+
+  describe('hidden content', () => {
+    const hiding = (over: Partial<FileInfo> = {}) => ({ hidden: 2, includes_hidden: false, ...over })
+    const upload = async (...later: Partial<FileInfo>[]) => {
+      const { host, list, settled } = open()
+      host.states.set('id-a.docx', [hiding(), ...later])
+      list.add([fileOf('a.docx')])
+      await settled()
+      return { host, list, settled, key: list.snapshot()[0]?.key ?? '' }
+    }
+
+    test('is known once the file is read, and read as well when that is chosen', async () => {
+      const read = hiding({ includes_hidden: true })
+      const { host, list, settled, key } = await upload({ ...read, state: 'parsing' }, read)
+      expect(list.snapshot()).toMatchObject([{ state: 'ready', hidden: 2, includesHidden: false }])
+      const choosing = list.chooseHidden(key, true)
+      expect(list.snapshot()).toMatchObject([{ state: 'reading', includesHidden: true }])
+      await choosing
+      expect(await settled()).toEqual(['id-a.docx'])
+      expect(list.snapshot()).toMatchObject([{ state: 'ready', includesHidden: true }])
+      expect(host.chosen).toEqual([['id-a.docx', true]])
+    })
+
+    test('where reading it fails, the file can be read without it', async () => {
+      const { list, settled, key } = await upload(
+        hiding({ state: 'failed', reason: '放不进剩下的空间', includes_hidden: true }),
+        hiding(),
+      )
+      await list.chooseHidden(key, true)
+      expect(list.snapshot()).toMatchObject([{ state: 'failed', failure: { message: '放不进剩下的空间' } }])
+      await list.chooseHidden(key, false)
+      expect(await settled()).toEqual(['id-a.docx'])
+    })
+
+    test('a refused choice changes nothing', async () => {
+      const { host, list, settled, key } = await upload()
+      host.failures = [new Error('太频繁了')]
+      await expect(list.chooseHidden(key, true)).rejects.toThrow('太频繁了')
+      expect(list.snapshot()).toMatchObject([{ state: 'ready', includesHidden: false }])
+      expect(await settled()).toEqual(['id-a.docx'])
+    })
   })
 
   test('one that would always fail can’t be retried, and does not count against the limit', async () => {

@@ -31,6 +31,8 @@ export interface AttachmentCalls {
   readonly link: (url: string, signal: AbortSignal) => Promise<{ readonly file_id: string }>
   readonly finish: (fileId: string, signal: AbortSignal) => Promise<unknown>
   readonly info: (fileId: string, signal: AbortSignal) => Promise<FileInfo>
+  /** Has a file read again, with its hidden content or without. */
+  readonly chooseHidden: (fileId: string, include: boolean, signal: AbortSignal) => Promise<unknown>
   readonly remove: (fileId: string) => Promise<unknown>
   readonly failureOf: (error: unknown) => AttachmentFailure
   /** Delay between two polls of a file that is being read. */
@@ -164,6 +166,33 @@ export class AttachmentList {
     if (!this.#isAwaitingLogin) void this.#send(entry)
   }
 
+  /**
+   * Has it read again, with its hidden content or without.
+   * @throws when the host refuses; it is as before then
+   */
+  async chooseHidden(key: string, include: boolean): Promise<void> {
+    const entry = this.#entries.find(({ shown }) => shown.key === key)
+    if (!entry || isUnderWay(entry.shown) || !entry.shown.hidden) return
+    const { signal } = entry.ending
+    const before = entry.shown
+    const { failure: _, ...rest } = before
+    entry.shown = { ...rest, state: 'reading', progress: 0, includesHidden: include }
+    this.#notify()
+    try {
+      await this.#calls.chooseHidden(before.fileId, include, signal)
+    } catch (error) {
+      if (signal.aborted) return
+      entry.shown = before
+      this.#notify()
+      throw error
+    }
+    try {
+      await this.#follow(entry, before.fileId, signal)
+    } catch (error) {
+      if (!signal.aborted) this.#change(entry, { state: 'failed', failure: this.#failureOf(error) })
+    }
+  }
+
   remove(key: string): void {
     const entry = this.#entries.find(({ shown }) => shown.key === key)
     if (!entry) return
@@ -269,10 +298,19 @@ export class AttachmentList {
   async #follow(entry: Entry, fileId: string, signal: AbortSignal): Promise<void> {
     this.#change(entry, { state: 'reading', progress: 0 })
     for (;;) {
-      const { state, progress, pages, sheets, name, ...rest } = await this.#calls.info(fileId, signal)
+      const {
+        state,
+        progress,
+        pages,
+        sheets,
+        hidden = 0,
+        name,
+        ...rest
+      } = await this.#calls.info(fileId, signal)
       signal.throwIfAborted()
       // Shows the title of a page once known.
       if (!(entry.file instanceof File) && name !== entry.shown.name) this.#change(entry, { name })
+      if (hidden > 0) this.#change(entry, { hidden, includesHidden: rest.includes_hidden ?? false })
       if (state === 'failed') {
         const { reason: message = '', may_retry: mayRetry = false } = rest
         return this.#change(entry, { state, failure: { kind: 'refused', message, mayRetry } })

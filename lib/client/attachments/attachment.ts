@@ -25,6 +25,9 @@ export interface Attachment {
   readonly fileId: string
   readonly pages?: number
   readonly sheets?: number
+  /** Number of places with hidden content, and whether they are read as well. */
+  readonly hidden?: number
+  readonly includesHidden?: boolean
 }
 
 /** @returns whether a file may still become usable without user action */

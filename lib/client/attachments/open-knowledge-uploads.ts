@@ -46,6 +46,7 @@ export function openKnowledgeUploads(
         if (!known.has(file_id)) await api('knowledgeFinish', { file_id }, { signal })
       },
       link: (url, signal) => api('knowledgeLink', { agent_id: agentId, url }, { signal }),
+      chooseHidden: (file_id, include, signal) => api('knowledgeHidden', { file_id, include }, { signal }),
       info: async (file_id) => ({
         file_id,
         name: '',

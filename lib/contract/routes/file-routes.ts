@@ -21,6 +21,10 @@ const fileInfo = z.object({
   sheets: z.optional(z.int()),
   /** Its pages can be shown as pictures (`file/page`). */
   has_page_pictures: z.optional(z.boolean()),
+  /** Number of places with hidden content; absent for none. */
+  hidden: z.optional(z.int()),
+  /** Whether they are read as well. */
+  includes_hidden: z.optional(z.boolean()),
   /** Failure reason in the user's language. */
   reason: z.optional(z.string()),
   /** A retry may succeed. */
@@ -117,6 +121,7 @@ export const filePage = z.object({
 export type FilePage = z.infer<typeof filePage>
 
 const oneFile = z.object({ file_id: identifier })
+export const hiddenChoice = z.extend(oneFile, { include: z.boolean() })
 
 function signRoute(base: string, summary: string) {
   return route({
@@ -232,6 +237,14 @@ export const fileRoutes = {
     summary: '重新解析一个没能读出来的文件',
     access: 'visitor',
     input: oneFile,
+    output: fileInfo,
+  }),
+  fileHidden: route({
+    method: 'POST',
+    path: `${aggregation}/v1/file/hidden`,
+    summary: '一个文件里隐藏的内容要不要一并读入；改了就重新解析',
+    access: 'visitor',
+    input: hiddenChoice,
     output: fileInfo,
   }),
 } as const

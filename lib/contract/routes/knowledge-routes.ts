@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { agentLimits } from '../made-agent.ts'
-import { fileNameCharacters, filePassage, fileStates, uploadTarget, uploadWish } from './file-routes.ts'
+import {
+  fileNameCharacters,
+  filePassage,
+  fileStates,
+  hiddenChoice,
+  uploadTarget,
+  uploadWish,
+} from './file-routes.ts'
 import { offset } from './http.ts'
 import { identifier, nothing, route } from './route.ts'
 
@@ -25,6 +32,10 @@ const knowledgeFile = z.object({
   /** Number of its passages. */
   chunks: z.int(),
   pages: z.optional(z.int()),
+  /** Number of places with hidden content; absent for none. */
+  hidden: z.optional(z.int()),
+  /** Whether they are read as well. */
+  includes_hidden: z.optional(z.boolean()),
   /** Failure reason in the user's language. */
   reason: z.optional(z.string()),
   /** It can be read again; a link is fetched again. */
@@ -105,6 +116,14 @@ export const knowledgeRoutes = {
     summary: '重新解析知识里的一个文件；网址会再取一次',
     access: 'member',
     input: oneFile,
+    output: knowledgeFile,
+  }),
+  knowledgeHidden: route({
+    method: 'POST',
+    path: `${knowledgePath}/hidden`,
+    summary: '知识里一个文件隐藏的内容要不要一并读入；改了就重新解析',
+    access: 'member',
+    input: hiddenChoice,
     output: knowledgeFile,
   }),
   knowledgeLink: route({

@@ -17,6 +17,18 @@ export const enShell: typeof zhCNShell = {
     visitorGlyph: 'V',
     yesterday: 'Yesterday',
     yearDate: '{year}-{month}-{day}',
+    hidden: {
+      unread: 'Hidden content not read: {count}',
+      read: 'Hidden content read too: {count}',
+      chosen: 'With hidden content: {count}',
+      unchosen: 'Without hidden content: {count}',
+      include: 'Read it too',
+      exclude: 'Leave it out',
+      includeOf: 'Read hidden content too: {name}',
+      excludeOf: 'Leave out hidden content: {name}',
+      reading: 'Being read',
+      failed: 'That didn’t work; try again later',
+    },
   },
   shell: {
     description:

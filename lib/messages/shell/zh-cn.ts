@@ -16,6 +16,18 @@ export const zhCNShell = {
     visitorGlyph: '未',
     yesterday: '昨天',
     yearDate: '{year}年{month}月{day}日',
+    hidden: {
+      unread: '{count} 处隐藏内容没有读',
+      read: '{count} 处隐藏内容也读入了',
+      chosen: '{count} 处隐藏内容一并读入',
+      unchosen: '{count} 处隐藏内容不读',
+      include: '一并读入',
+      exclude: '不读',
+      includeOf: '一并读入隐藏内容：{name}',
+      excludeOf: '不读隐藏内容：{name}',
+      reading: '正在解析',
+      failed: '没有改成，请稍后再试',
+    },
   },
   shell: {
     description: '中文 AI 搜索：哪句有出处，一眼看清；点开印章就能看到原文。',

@@ -23,6 +23,7 @@ interface Content {
  */
 export class MarkupFilter {
   readonly #content: Content
+  readonly #includesHidden: boolean
   /** Open elements of a subtree that is skipped. */
   #skipped = 0
   #formula: MathTree | null = null
@@ -30,8 +31,9 @@ export class MarkupFilter {
   /** For each open alternative, what had been read before it. */
   readonly #before: number[] = []
 
-  constructor(content: Content) {
+  constructor(content: Content, includesHidden = false) {
     this.#content = content
+    this.#includesHidden = includesHidden
   }
 
   open(name: string, attribute: Attribute): void {
@@ -40,7 +42,7 @@ export class MarkupFilter {
       this.#formulaDepth += 1
       this.#formula.open(name, attribute)
     } else if (name === 'm:oMath') {
-      this.#formula = new MathTree()
+      this.#formula = new MathTree(this.#includesHidden)
       this.#formulaDepth = 0
     } else if (name === 'mc:AlternateContent') this.#before.push(this.#content.written)
     else if (name === 'mc:Choice' || name === 'mc:Fallback') {

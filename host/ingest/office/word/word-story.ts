@@ -24,6 +24,7 @@ export interface WordContext {
   readonly links: ReadonlyMap<string, string>
   /** Null while the notes themselves are read. */
   readonly notes: WordNotes | null
+  readonly includesHidden?: boolean
 }
 
 /** What was read of a part. */
@@ -80,6 +81,8 @@ export class WordStory {
   }
 
   paragraphProperty(name: string, attribute: Attribute): void {
+    // Where hidden text is shown, hidden marks of paragraphs are as well.
+    if (name === 'w:vanish' && this.#context.includesHidden) return
     if (this.#paragraph) readParagraphProperty(this.#paragraph, name, attribute)
   }
 
@@ -115,13 +118,13 @@ export class WordStory {
   runText(text: string): void {
     const [run, paragraph] = [this.#run, this.#paragraph]
     const shown = shownText(text, run)
-    if (!paragraph || shown === '' || !this.#isShown(shown, paragraph)) return
+    if (!paragraph || shown === '' || !this.#isRead(shown, paragraph)) return
     this.#target(paragraph).add(shown, scriptOfRun(run, this.#styleOf(paragraph), this.#runStyle()))
   }
 
   character(text: string): void {
     const paragraph = this.#paragraph
-    if (paragraph && text !== '' && this.#isShown(text, paragraph)) this.#target(paragraph).add(text)
+    if (paragraph && text !== '' && this.#isRead(text, paragraph)) this.#target(paragraph).add(text)
   }
 
   /** The address of a link follows its text, unless it is its text. */
@@ -139,7 +142,7 @@ export class WordStory {
       return this.endParagraph()
     }
     const paragraph = this.#paragraph
-    if (tex !== '' && this.#isShown(tex, paragraph)) this.#target(paragraph).formula(tex, isDisplayed)
+    if (tex !== '' && this.#isRead(tex, paragraph)) this.#target(paragraph).formula(tex, isDisplayed)
   }
 
   /** A line break; what follows on the next page or in the next column is a paragraph of its own. */
@@ -173,7 +176,7 @@ export class WordStory {
   beginTable(): void {
     this.endParagraph()
     this.#flow.endCarried()
-    this.#tables.push(new OpenTable())
+    this.#tables.push(new OpenTable(this.#context.includesHidden))
   }
 
   beginRow(): void {
@@ -234,8 +237,8 @@ export class WordStory {
     return this.fields.isContents ? paragraph.contents : paragraph.text
   }
 
-  /** @returns whether text is shown; counts it if it is hidden */
-  #isShown(text: string, paragraph: OpenParagraph): boolean {
+  /** @returns whether text is read; counts it if it is hidden */
+  #isRead(text: string, paragraph: OpenParagraph): boolean {
     if (this.fields.isInstruction) {
       this.#withheld.push(text)
       return false
@@ -245,9 +248,10 @@ export class WordStory {
       this.isHidden ||
       this.#hiddenRows > 0 ||
       isHiddenRun(this.#run, this.#styleOf(paragraph), this.#runStyle())
-    if (!isHidden) this.fields.wrote()
-    else if (text.trim() !== '' && !this.#isInHidden) this.#counts.hidden += 1
+    if (isHidden && text.trim() !== '' && !this.#isInHidden) this.#counts.hidden += 1
     this.#isInHidden = isHidden && (this.#isInHidden || text.trim() !== '')
-    return !isHidden
+    const isRead = !isHidden || this.#context.includesHidden === true
+    if (isRead) this.fields.wrote()
+    return isRead
   }
 }

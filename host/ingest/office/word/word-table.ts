@@ -39,6 +39,11 @@ const maxHeaderRows = 5
 /** A table while it is read (17.4.37). */
 export class OpenTable implements WordTable {
   readonly #rows: Row[] = []
+  readonly #includesHidden: boolean
+
+  constructor(includesHidden = false) {
+    this.#includesHidden = includesHidden
+  }
 
   get row(): Row | undefined {
     return this.#rows.at(-1)
@@ -100,7 +105,10 @@ export class OpenTable implements WordTable {
   }
 
   #shown(): Row[] {
-    return this.#rows.filter((row) => !row.isDeleted && !row.isHidden && row.cells.length > 0)
+    return this.#rows.filter(
+      ({ isDeleted, isHidden, cells }) =>
+        !isDeleted && (!isHidden || this.#includesHidden) && cells.length > 0,
+    )
   }
 }
 

@@ -24,6 +24,10 @@ export interface FileTables {
     sheets: number
     /** Number of passages; 0 for files read before it was counted. */
     passages: Generated<number>
+    /** Number of places with hidden content; 0 for files read before it was counted. */
+    hidden: Generated<number>
+    /** 1 if its owner has hidden content read as well. */
+    includes_hidden: Generated<number>
     reason: string
     /** When its content was last replaced by another; 0 if unknown. */
     content_at: Generated<number>

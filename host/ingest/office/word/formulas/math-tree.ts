@@ -18,11 +18,17 @@ const silent = new Set(['w:del', 'w:moveFrom', 'mc:Fallback'])
 /** Builds the tree of one formula from the events of its XML. */
 export class MathTree {
   readonly root: MathNode = { name: 'm:oMath', value: '', children: [], text: '' }
-  /** Whether it has text that is hidden, which is left out. */
+  /** Whether it has text that is hidden. */
   hasHidden = false
+  readonly #includesHidden: boolean
   readonly #open: MathNode[] = [this.root]
   #nodes = 0
   #silence = 0
+
+  /** @param includesHidden otherwise hidden text is left out */
+  constructor(includesHidden = false) {
+    this.#includesHidden = includesHidden
+  }
 
   open(name: string, attribute: Attribute): void {
     if (this.#silence > 0 || silent.has(name)) {
@@ -58,7 +64,7 @@ export class MathTree {
   #hide(): void {
     const run = this.#open.findLast(({ name }) => name === 'm:r')
     if (!run) return
-    run.name = 'w:hidden'
     this.hasHidden = true
+    if (!this.#includesHidden) run.name = 'w:hidden'
   }
 }
