@@ -21,6 +21,8 @@ export interface PageLine {
   readonly right: number
   /** Distance of its baseline from the bottom edge. */
   readonly base: number
+  /** Whether it is a row of a table, which no other line continues. */
+  readonly isRow?: true
 }
 
 /** Joins the text pieces of a page into lines, in content order. */
