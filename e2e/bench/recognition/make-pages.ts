@@ -58,7 +58,8 @@ async function makePage(browser: Browser, kind: PageKind, made: Made): Promise<K
     const { html, text } = kind === 'table' ? tablePage(made) : prosePage(made, kind === 'columns')
     await page.setContent(html)
     const flat = await page.screenshot({ type: 'png' })
-    const image = kind === 'photo' ? await photograph(page, flat, made.index) : await spoil(flat, kind, made.index)
+    const image =
+      kind === 'photo' ? await photograph(page, flat, made.index) : await spoil(flat, kind, made.index)
     return { kind, image, text }
   } finally {
     await page.close()
@@ -90,9 +91,17 @@ function tablePage({ paragraphs, number, index }: Made) {
     const at = (number * 331 + row * 17) % (words.length - 20)
     const amount = ((row + 3) * 12_345 * (index + 7)) % 1_000_000
     const day = `2026-${String((row % 12) + 1).padStart(2, '0')}-${String(((row * 7) % 28) + 1).padStart(2, '0')}`
-    return [String(row + 1), words.slice(at, at + 5 + (row % 4)), words.slice(at + 9, at + 13), amount.toLocaleString('en'), day]
+    return [
+      String(row + 1),
+      words.slice(at, at + 5 + (row % 4)),
+      words.slice(at + 9, at + 13),
+      amount.toLocaleString('en'),
+      day,
+    ]
   })
-  const table = [header, ...rows].map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')
+  const table = [header, ...rows]
+    .map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+    .join('')
   const style = `font:14px/1.7 ${fonts[number % fonts.length]};`
   const heading = `附表${number}　项目明细`
   return {
@@ -151,5 +160,10 @@ async function photograph(page: Page, flat: Uint8Array, index: number): Promise<
   const seen = await page.screenshot({ type: 'png' })
   const scale = 1.3
   const { width = 0 } = await sharp(seen).metadata()
-  return noisy(sharp(seen).resize({ width: Math.round(width * scale) }).blur(0.8), 8)
+  return noisy(
+    sharp(seen)
+      .resize({ width: Math.round(width * scale) })
+      .blur(0.8),
+    8,
+  )
 }

@@ -53,7 +53,10 @@ export function usualAngle(lines: readonly Placed[]): number {
   const long = lines
     .map(({ corners }) => ({ corners, length: lengthOf(corners) }))
     .filter(({ corners, length }) => length > 3 * heightOf(corners))
-    .map(({ corners: [begin, end], length }) => ({ angle: Math.atan2(end.y - begin.y, end.x - begin.x), length }))
+    .map(({ corners: [begin, end], length }) => ({
+      angle: Math.atan2(end.y - begin.y, end.x - begin.x),
+      length,
+    }))
     .toSorted((one, other) => one.angle - other.angle)
   const half = long.reduce((sum, { length }) => sum + length, 0) / 2
   let sum = 0
@@ -183,10 +186,7 @@ function byHeight<Line>(lines: Region<Line>): FlatLine<Line>[] {
   return lines.toSorted((one, other) => one.middle - other.middle)
 }
 
-function runsOf<Line>(
-  lines: Region<Line>,
-  isAcross: (line: FlatLine<Line>) => boolean,
-): FlatLine<Line>[][] {
+function runsOf<Line>(lines: Region<Line>, isAcross: (line: FlatLine<Line>) => boolean): FlatLine<Line>[][] {
   const runs: FlatLine<Line>[][] = []
   for (const line of lines) {
     const run = runs.at(-1)

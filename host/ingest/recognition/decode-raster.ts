@@ -4,8 +4,8 @@ import type { Raster } from './raster.ts'
 
 /** Maximum pixels of an image; a small file can declare any number of them. */
 const maxPixels = 25_000_000
-/** Longest side after decoding, in pixels: a page of A4 at 260 dpi, with which letters of 5 points are legible. */
-const maxEdge = 3_000
+/** Longest side after decoding, in pixels: a page of A4 at 220 dpi, with which letters of 5 points are legible. */
+const maxEdge = 2_600
 const decodeSeconds = 10
 const rasters: ReadonlySet<string | null> = new Set(['png', 'jpeg', 'gif', 'webp'])
 

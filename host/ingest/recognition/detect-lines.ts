@@ -122,12 +122,7 @@ function grown(corners: Corners): Corners {
     x: corner.x + along.x * right + down.x * lower,
     y: corner.y + along.y * right + down.y * lower,
   })
-  return [
-    move(corners[0], -1, -1),
-    move(corners[1], 1, -1),
-    move(corners[2], 1, 1),
-    move(corners[3], -1, 1),
-  ]
+  return [move(corners[0], -1, -1), move(corners[1], 1, -1), move(corners[2], 1, 1), move(corners[3], -1, 1)]
 }
 
 function scaled(corners: Corners, toX: number, toY: number): Corners {

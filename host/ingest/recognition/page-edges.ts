@@ -17,7 +17,7 @@ const minAgreement = 0.93
 /** Difference of mean brightness between page and surroundings, of 255, below which there is no edge to be sure of. */
 const minContrast = 50
 /** Longest side of the straightened page in pixels. */
-const maxEdge = 2_600
+const maxEdge = 2_400
 
 /** Finds a bright page in front of something darker, and straightens it; without one, the whole image is the page. */
 export function findPage(image: Raster): FoundPage {
@@ -48,7 +48,12 @@ function pageCorners(image: Raster): Corners | null {
   const corners = extremeCorners(bright.outline)
   if (!corners || agreement(corners, bright, small.width) < minAgreement) return null
   const { scale } = small
-  const [a, b, c, d] = corners.map(({ x, y }) => ({ x: x / scale, y: y / scale })) as [Point, Point, Point, Point]
+  const [a, b, c, d] = corners.map(({ x, y }) => ({ x: x / scale, y: y / scale })) as [
+    Point,
+    Point,
+    Point,
+    Point,
+  ]
   return [a, b, c, d]
 }
 
@@ -126,7 +131,12 @@ function largestArea({ width, height, values }: Grey, limit: number): Area | nul
   }
   if (size === 0) return null
   const mask = labels.map((each) => (each === largest ? 1 : 0))
-  return { mask: Uint8Array.from(mask), count: size, outline: outlineOf(mask, width, height), contrast: contrastOf(mask, values) }
+  return {
+    mask: Uint8Array.from(mask),
+    count: size,
+    outline: outlineOf(mask, width, height),
+    contrast: contrastOf(mask, values),
+  }
 }
 
 function outlineOf(mask: Int32Array, width: number, height: number): Point[] {
@@ -134,7 +144,8 @@ function outlineOf(mask: Int32Array, width: number, height: number): Point[] {
   for (let y = 0; y < height; y += 1) {
     const row = mask.subarray(y * width, (y + 1) * width)
     const [left, right] = [row.indexOf(1), row.lastIndexOf(1)]
-    if (left >= 0) points.push({ x: left, y }, { x: right + 1, y }, { x: left, y: y + 1 }, { x: right + 1, y: y + 1 })
+    if (left >= 0)
+      points.push({ x: left, y }, { x: right + 1, y }, { x: left, y: y + 1 }, { x: right + 1, y: y + 1 })
   }
   return convexHull(points)
 }
@@ -152,7 +163,8 @@ function contrastOf(mask: Int32Array, values: Uint8Array): number {
 
 /** The four points of the outline that enclose the largest area, clockwise from the upper left. */
 function extremeCorners(outline: readonly Point[]): Corners | null {
-  const points = outline.length > 48 ? outline.filter((_, at) => at % Math.ceil(outline.length / 48) === 0) : outline
+  const points =
+    outline.length > 48 ? outline.filter((_, at) => at % Math.ceil(outline.length / 48) === 0) : outline
   let best: { readonly area: number; readonly corners: readonly Point[] } | null = null
   const count = points.length
   for (let a = 0; a < count - 3; a += 1)
@@ -168,7 +180,13 @@ function extremeCorners(outline: readonly Point[]): Corners | null {
   return clockwise(best.corners)
 }
 
-function farthest(points: readonly Point[], from: number, to: number, start: number, end: number): Point | null {
+function farthest(
+  points: readonly Point[],
+  from: number,
+  to: number,
+  start: number,
+  end: number,
+): Point | null {
   const [one, other] = [points[from], points[to]]
   if (!one || !other) return null
   let best: Point | null = null
@@ -194,7 +212,9 @@ function areaOf(points: readonly Point[]): number {
 function clockwise(points: readonly Point[]): Corners | null {
   const x = points.reduce((sum, point) => sum + point.x, 0) / points.length
   const y = points.reduce((sum, point) => sum + point.y, 0) / points.length
-  const around = points.toSorted((one, other) => Math.atan2(one.y - y, one.x - x) - Math.atan2(other.y - y, other.x - x))
+  const around = points.toSorted(
+    (one, other) => Math.atan2(one.y - y, one.x - x) - Math.atan2(other.y - y, other.x - x),
+  )
   // The upper left one is the nearest to the corner of the image.
   const first = around.reduce((best, point, at) => {
     const least = around[best] ?? point

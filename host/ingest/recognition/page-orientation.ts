@@ -38,7 +38,8 @@ export async function findOrientation(
   }
   if (!isTurned) {
     const asIs = await confidenceOf(0)
-    if (asIs >= uprightConfidence || (await confidenceOf(2)) <= asIs) return { quarters: 0, isVertical: false }
+    if (asIs >= uprightConfidence || (await confidenceOf(2)) <= asIs)
+      return { quarters: 0, isVertical: false }
     return { quarters: 2, isVertical: false }
   }
   // A text that runs down begins at its upper right corner, and the page is turned back, counterclockwise.

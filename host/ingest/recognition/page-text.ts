@@ -36,7 +36,11 @@ function joinRows(lines: readonly RecognizedLine[]): RecognizedLine[][] {
   return rows
 }
 
-function measure(cells: readonly RecognizedLine[], { width, height }: RecognizedPage, scale: number): PageLine {
+function measure(
+  cells: readonly RecognizedLine[],
+  { width, height }: RecognizedPage,
+  scale: number,
+): PageLine {
   const toPixels = ({ x, y }: Point) => ({ x: x * width, y: y * height })
   const flat = cells.map(({ corners }) => corners.map(toPixels))
   const points = flat.flat()

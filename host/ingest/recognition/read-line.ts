@@ -80,7 +80,11 @@ function decode(
     previous = best
   }
   const centers = runs.map(({ first, last }) => Math.min(1, (((first + last + 1) / 2) * share) / steps))
-  return { text: runs.map(({ character }) => character).join(''), ...extents(centers), confidences: runs.map(({ confidence }) => confidence) }
+  return {
+    text: runs.map(({ character }) => character).join(''),
+    ...extents(centers),
+    confidences: runs.map(({ confidence }) => confidence),
+  }
 }
 
 /** Characters meet in the middle between their centers; the first and the last are as wide as half that on both sides. */
