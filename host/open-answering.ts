@@ -16,6 +16,7 @@ import { openKnowledge } from './files/knowledge/agent-knowledge.ts'
 import { createMakeFile } from './files/make-file.ts'
 import { ownFiles } from './files/own-files.ts'
 import { headingSeparator } from './ingest/cut-passages.ts'
+import { type Recognition, Recognizer } from './ingest/recognition/recognizer.ts'
 import { type DailyUses, openCopilotUses, openResearchUses } from './limits/daily-uses.ts'
 import { TurnSlots } from './limits/turn-slots.ts'
 import { isMemberOwner } from './members/account/owner.ts'
@@ -103,7 +104,8 @@ export function openAnswering(deps: AnsweringDeps) {
   const { settings, storage, audit, now, log, notify, broken, secretBox = null } = deps
   const { env } = settings
   const egress = new Egress({ allow: env.EGRESS_ALLOW })
-  const given = givenToAgents({ storage, now, audit }, env)
+  const recognition = new Recognizer({ setting: env.OCR })
+  const given = givenToAgents({ storage, now, audit, recognition }, env)
   const { makeFile } = given
   const plugins = openAgentPlugins({ storage, egress, env, log, now, box: secretBox, makeFile })
   const library = storage.library.collection('public')
@@ -149,6 +151,7 @@ export function openAnswering(deps: AnsweringDeps) {
 
   return {
     answering,
+    recognition,
     /** Endpoints where auxiliary requests are paused now. */
     auxiliaryPauses: () => pauses.current,
     /** Preloads what the first question would otherwise wait for. */
@@ -157,7 +160,7 @@ export function openAnswering(deps: AnsweringDeps) {
       void searching().search.warm()
     },
     close: async () => {
-      await Promise.all([...Object.values(own), builds].map((each) => each.close()))
+      await Promise.all([...Object.values(own), builds, recognition].map((each) => each.close()))
     },
   }
 }
@@ -190,10 +193,23 @@ function openAgentDirectory({ searching, ...deps }: AgentDirectoryDeps): AgentDi
 
 /** People's remaining daily uses, their files, earlier fortune slips and hotlines. */
 function givenToAgents(
-  { storage, now, audit }: Pick<AnsweringDeps, 'storage' | 'now' | 'audit'>,
+  {
+    storage,
+    now,
+    audit,
+    recognition,
+  }: Pick<AnsweringDeps, 'storage' | 'now' | 'audit'> & { readonly recognition: Recognition },
   env: HostEnvironment,
 ) {
-  const deps = { ...storage, now, env, audit, isMember: isMemberOwner, makeId: randomId }
+  const deps = {
+    ...storage,
+    now,
+    env,
+    audit,
+    images: { recognition, now },
+    isMember: isMemberOwner,
+    makeId: randomId,
+  }
   return {
     audit,
     uses: openCopilotUses(deps),

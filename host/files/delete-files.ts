@@ -146,6 +146,7 @@ async function sweepFile(
         .updateTable('files')
         .set({ ...anonymousRow, state: 'gone' })
         .where('id', '=', id)
-  await database.batch([statement(settled)])
+  const pages = build.deleteFrom('recognized_pages').where('file_id', '=', id)
+  await database.batch([statement(pages), statement(settled)])
   database.forget()
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { knownParagraphs, textFrom } from './known-text.ts'
 
 export type PageKind = 'clean200' | 'clean150' | 'skew' | 'noise' | 'jpeg' | 'photo' | 'columns' | 'table'
@@ -128,7 +128,7 @@ async function spoil(flat: Uint8Array, kind: PageKind, index: number): Promise<U
 }
 
 /** Adds noise to each pixel, the same in each run. */
-async function noisy(image: sharp.Sharp, strength: number): Promise<Uint8Array> {
+async function noisy(image: Sharp, strength: number): Promise<Uint8Array> {
   const { data, info } = await image.blur(0.6).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   let state = 7
   for (let at = 0; at < data.length; at += 1) {

@@ -98,6 +98,8 @@ function newRow({ now, makeId }: QuotaDeps, owner: string, file: NewFile): FileR
     sheets: 0,
     passages: 0,
     text_size: 0,
+    scanned: 0,
+    recognized: 0,
     reason: '',
     content_at: 0,
     refs: 0,

@@ -58,12 +58,12 @@ function measure(
 }
 
 /** An ideograph is as wide as the size; a line without any is measured by its height. */
-function sizeOf({ text, corners, starts, ends }: RecognizedLine, toPixels: (point: Point) => Point): number {
+function sizeOf({ text, corners, edges }: RecognizedLine, toPixels: (point: Point) => Point): number {
   const [begin, end, , below] = corners.map(toPixels)
   if (!begin || !end || !below) return 0
   const length = distance(begin, end)
   const widths = Array.from(text).flatMap((character, at) =>
-    ideograph.test(character) ? [((ends[at] ?? 0) - (starts[at] ?? 0)) * length] : [],
+    ideograph.test(character) ? [((edges[at + 1] ?? 0) - (edges[at] ?? 0)) * length] : [],
   )
   return widths.length >= 3 ? median(widths) : distance(begin, below) * 0.62
 }

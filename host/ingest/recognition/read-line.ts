@@ -1,6 +1,7 @@
 import { cutOut } from './cut-out.ts'
 import type { RecognitionModels } from './load-models.ts'
 import { type Corners, heightOf, lengthOf, type Raster } from './raster.ts'
+import type { RecognizedLine } from './recognized-page.ts'
 
 /** Height of the model's input in pixels. */
 const lineHeight = 48
@@ -8,15 +9,7 @@ const minWidth = 160
 /** A line of 170 characters; longer ones are no text, or would use too much memory. */
 const maxWidth = 8_192
 
-/** Text of a line; the arrays are parallel to its characters (code points). */
-export interface ReadLine {
-  readonly text: string
-  /** Where each character starts and ends, as shares of the line's length. */
-  readonly starts: readonly number[]
-  readonly ends: readonly number[]
-  /** The model's probability of each character, from 0 to 1. */
-  readonly confidences: readonly number[]
-}
+export type ReadLine = Pick<RecognizedLine, 'text' | 'edges' | 'confidences'>
 
 /** Reads one line, whose corners are in reading direction. */
 export async function readLine(
@@ -82,23 +75,16 @@ function decode(
   const centers = runs.map(({ first, last }) => Math.min(1, (((first + last + 1) / 2) * share) / steps))
   return {
     text: runs.map(({ character }) => character).join(''),
-    ...extents(centers),
+    edges: edgesOf(centers),
     confidences: runs.map(({ confidence }) => confidence),
   }
 }
 
-/** Characters meet in the middle between their centers; the first and the last are as wide as half that on both sides. */
-function extents(centers: readonly number[]) {
-  const starts = centers.map((center, index) => {
-    const before = centers[index - 1]
-    if (before !== undefined) return (before + center) / 2
-    return Math.max(0, center - ((centers[1] ?? 1) - center) / 2)
-  })
-  const ends = centers.map((center, index) => {
-    const after = centers[index + 1]
-    if (after !== undefined) return (center + after) / 2
-    const before = centers[index - 1] ?? 0
-    return Math.min(1, center + (center - before) / 2)
-  })
-  return { starts, ends }
+/** Characters meet in the middle between their centers; the first and the last are as wide on both sides. */
+function edgesOf(centers: readonly number[]): number[] {
+  const [first = 0, second = 1] = centers
+  const last = centers.at(-1) ?? 1
+  const before = centers.at(-2) ?? 0
+  const inner = centers.slice(1).map((center, index) => ((centers[index] ?? 0) + center) / 2)
+  return [Math.max(0, first - (second - first) / 2), ...inner, Math.min(1, last + (last - before) / 2)]
 }

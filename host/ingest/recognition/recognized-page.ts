@@ -1,13 +1,12 @@
 import { between, type Corners, type Point } from './raster.ts'
 
-/** A line of recognized text; the arrays are parallel to its characters (code points). */
+/** A line of recognized text. */
 export interface RecognizedLine {
   readonly text: string
   /** Its corners in reading direction, as shares of the page's width and height. */
   readonly corners: Corners
-  /** Where each character starts and ends, as shares of the line's length. */
-  readonly starts: readonly number[]
-  readonly ends: readonly number[]
+  /** Where each character (code point) starts, and where the last one ends, as shares of the line's length. */
+  readonly edges: readonly number[]
   /** Probability of each character, from 0 to 1. */
   readonly confidences: readonly number[]
   /** Lines with the same number are the cells of one row of a table. */
@@ -15,7 +14,7 @@ export interface RecognizedLine {
 }
 
 /** Why the text of a page, or of a part of it, is not among its lines. */
-export type UnreadReason = 'vertical' | 'illegible'
+export type UnreadReason = 'vertical' | 'illegible' | 'failed'
 
 export interface RecognizedPage {
   /** In pixels, as it was looked at. */
@@ -36,10 +35,10 @@ export interface PageBox {
 }
 
 /** @returns the rectangle around some characters of a line, counted in code points; around all of it without a range */
-export function boxOf({ corners, starts, ends }: RecognizedLine, from = 0, to = starts.length): PageBox {
-  const isWhole = from <= 0 && to >= starts.length
-  const begin = isWhole ? 0 : (starts[from] ?? 0)
-  const end = isWhole ? 1 : (ends[to - 1] ?? 1)
+export function boxOf({ corners, edges }: RecognizedLine, from = 0, to = edges.length - 1): PageBox {
+  const isWhole = from <= 0 && to >= edges.length - 1
+  const begin = isWhole ? 0 : (edges[from] ?? 0)
+  const end = isWhole ? 1 : (edges[to] ?? 1)
   const [beginAbove, endAbove, endBelow, beginBelow] = corners
   return boxAround([
     between(beginAbove, endAbove, begin),

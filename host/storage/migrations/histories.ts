@@ -63,6 +63,7 @@ import { textChecks } from './063-text-checks.ts'
 import { shareChecks } from './064-share-checks.ts'
 import { knowledgeAndConversations } from './065-knowledge-and-conversations.ts'
 import { checkLists } from './066-check-lists.ts'
+import { recognizedPages } from './068-recognized-pages.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -135,4 +136,5 @@ export const mainMigrations: readonly Migration[] = [
   shareChecks,
   knowledgeAndConversations,
   checkLists,
+  recognizedPages,
 ]

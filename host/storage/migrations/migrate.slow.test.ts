@@ -91,6 +91,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '064-share-checks',
       '065-knowledge-and-conversations',
       '066-check-lists',
+      '068-recognized-pages',
     ])
     await database.close()
   })
