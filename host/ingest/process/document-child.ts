@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { LibraryDocument } from '../../storage/library/library-index.ts'
 import type { ExtractedDocument } from '../blocks.ts'
 import { cutPassages, type Passage } from '../cut-passages.ts'
@@ -7,6 +6,7 @@ import { readDocument } from '../read-document.ts'
 import { failureReason, isFailureOfSystem, UnreadableDocument } from '../refusals.ts'
 import { processReady } from './isolated-process.ts'
 import { readWithin } from './read-within.ts'
+import { receiveBytes } from './receive-bytes.ts'
 
 export interface DocumentRequest {
   readonly path: string
@@ -53,18 +53,6 @@ async function answer({ path, folder, contentHash, size }: DocumentRequest): Pro
     const isExplained = error instanceof UnreadableDocument || isFailureOfSystem(error)
     await reply(isExplained ? { unreadable: failureReason(error) } : { fault: String(error) })
   }
-}
-
-/** The bytes of the next file are only sent after this one is answered. */
-async function receiveBytes(size: number): Promise<Uint8Array> {
-  const pieces: Buffer[] = []
-  for (let left = size; left > 0; ) {
-    const piece = process.stdin.read() as Buffer | null
-    if (piece === null) await once(process.stdin, 'readable')
-    else pieces.push(piece)
-    left -= piece?.length ?? 0
-  }
-  return Buffer.concat(pieces)
 }
 
 function extentOf({
