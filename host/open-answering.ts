@@ -80,6 +80,8 @@ export interface Answering extends AgentDirectory {
     readonly providers: readonly SearchProvider[]
     readonly namedPages: PageReader | null
   }
+  /** Recognizes the text of images and scanned pages. */
+  readonly recognition?: Recognition
   /** Checks answers against their sources; without it they get no verdicts. */
   readonly checker?: AnswerChecker
 }
@@ -142,6 +144,7 @@ export function openAnswering(deps: AnsweringDeps) {
     suggestions: openSuggestions({ ...shared, titles, searching }),
     isCrowded: () => slots.isCrowded,
     checker: own.checker,
+    recognition,
     figures: {
       providers: () => searching().search.status(),
       citations: () => own.checker.tallied,
@@ -151,7 +154,6 @@ export function openAnswering(deps: AnsweringDeps) {
 
   return {
     answering,
-    recognition,
     /** Endpoints where auxiliary requests are paused now. */
     auxiliaryPauses: () => pauses.current,
     /** Preloads what the first question would otherwise wait for. */

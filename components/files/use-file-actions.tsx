@@ -3,7 +3,7 @@ import { pushDialog } from '@/components/ui/dialog/dialog-stack'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { ApiError, textOfError } from '@/lib/client/api/api-error'
-import { deleteFilesMutation, idsOfRow, retryFileMutation } from '@/lib/client/api/files'
+import { deleteFilesMutation, idsOfRow, retryFileMutation, stopFileMutation } from '@/lib/client/api/files'
 import { type FileVersion, fileRoutes, type ListedFile } from '@/lib/contract/routes/file-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -23,6 +23,8 @@ export function useFileActions(onDeleted: (ids: readonly string[]) => void) {
   const deletion = useMutation(deleteFilesMutation(api, queryClient))
   const retrying = useMutation({ ...retryFileMutation(api, queryClient), onError })
 
+  const stopping = useMutation({ ...stopFileMutation(api, queryClient), onError })
+
   const removeNow = async (ids: readonly string[], count: number) => {
     try {
       await deletion.mutateAsync(ids)
@@ -37,6 +39,8 @@ export function useFileActions(onDeleted: (ids: readonly string[]) => void) {
     isDeleting: deletion.isPending,
     retry: ({ file_id }: ListedFile) =>
       retrying.mutate(file_id, { onSuccess: () => showToast({ content: texts.retried }) }),
+    stop: ({ file_id }: ListedFile) =>
+      stopping.mutate(file_id, { onSuccess: () => showToast({ content: texts.stopped }) }),
     /** Confirms first, showing where they were used. */
     remove: (files: readonly ListedFile[]) =>
       pushDialog({

@@ -99,6 +99,7 @@ export function presentFile(row: FileRow, { url, mayRetry, locale }: Presented):
     progress: Number(row.progress),
     ...(pages > 0 ? { pages } : {}),
     ...(sheets > 0 ? { sheets } : {}),
+    ...(Number(row.scanned) > 0 ? { scanned: Number(row.scanned), recognized: Number(row.recognized) } : {}),
     ...(reason === '' ? {} : { reason: inLanguageOf(locale, reason) }),
     ...(mayRetry ? { may_retry: true } : {}),
     ...(hasContent(row) ? { url } : {}),

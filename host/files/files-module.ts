@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import { fileRoutes, type UploadWish as UploadRequest } from '../../lib/contract/routes/file-routes.ts'
+import { PageReader } from '../ingest/page-picture/page-reader.ts'
+import type { Recognition } from '../ingest/recognition/recognizer.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
 import type { LimitSettings } from '../limits/limit-settings.ts'
 import { quotaOf } from '../limits/space-quota.ts'
@@ -14,7 +16,7 @@ import type { Blobs } from '../storage/blobs/blobs.ts'
 import type { FileBlobs } from '../storage/blobs/file-blobs.ts'
 import type { Bus } from '../storage/bus/bus.ts'
 import type { Database } from '../storage/database/database.ts'
-import type { Jobs } from '../storage/jobs/jobs.ts'
+import type { JobAttempt, Jobs } from '../storage/jobs/jobs.ts'
 import type { Library } from '../storage/library/library-index.ts'
 import { signContentPath } from './content-path.ts'
 import { registerContentRoutes } from './content-routes.ts'
@@ -22,6 +24,13 @@ import { deleteFile, deleteFiles, sweepFiles } from './delete-files.ts'
 import { cleanFileName } from './file-name.ts'
 import { type FileRow, presentFile, requireFile } from './file-row.ts'
 import { type ListedGroup, listFiles } from './list-files.ts'
+import {
+  type RecognitionOrder,
+  recognitionJob,
+  recognitionJobLimits,
+  ScannedFiles,
+} from './recognition/scanned-files.ts'
+import { stopRecognition } from './recognition/stop-recognition.ts'
 import { maxLinkBytes } from './uploads/fetch-link.ts'
 import { acceptedType } from './uploads/file-types.ts'
 import { finishUpload } from './uploads/finish-upload.ts'
@@ -72,11 +81,20 @@ export interface FilesDeps {
   readonly log: Logger
   readonly now: Clock
   readonly makeId: MakeId
+  /** Without it the text of scanned pages is not read. */
+  readonly recognition?: Recognition
 }
 
 export function filesModule(deps: FilesDeps): HostModule {
   const { jobs, log, now } = deps
-  const parser = new FileParser({ ...deps, quota: deps.env.QUOTA_FILES_MB * mebibyte })
+  const { recognition } = deps
+  const pages = new PageReader()
+  const scanned = recognition && new ScannedFiles({ ...deps, recognition, pages, readJob: slowFileJob })
+  const parser = new FileParser({
+    ...deps,
+    quota: deps.env.QUOTA_FILES_MB * mebibyte,
+    ...(scanned ? { scanned } : {}),
+  })
   let sweep: RepeatedTask | null = null
   return {
     routes: [routeSet(fileRoutes, fileHandlers(deps))],
@@ -85,12 +103,16 @@ export function filesModule(deps: FilesDeps): HostModule {
       jobs.work(linkJob, (order, attempt) => parser.fetch(order as LinkRequest, attempt), linkJobLimits)
       jobs.work(fileJob, (id, attempt) => parser.run(String(id), attempt), fileJobLimits)
       jobs.work(slowFileJob, (id, attempt) => parser.runSlow(String(id), attempt), fileJobLimits)
+      if (scanned) {
+        const run = (order: unknown, attempt: JobAttempt) => scanned.run(order as RecognitionOrder, attempt)
+        jobs.work(recognitionJob, run, recognitionJobLimits)
+      }
       const report = (error: unknown) => log.error({ err: error }, 'deleted files could not be removed')
       sweep = new RepeatedTask(sweepEveryMs, () => sweepFiles(deps, now()), report)
     },
     stop: async () => {
       await sweep?.close()
-      await parser.close()
+      await Promise.all([parser.close(), pages.close()])
     },
   }
 }
@@ -148,6 +170,7 @@ function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
       return {}
     },
     filesDelete: async ({ input, owner }) => ({ deleted: await deleteFiles(deps, owner, input.file_ids) }),
+    fileStop: async (call) => present(await stopRecognition(deps, call.owner, call.input.file_id), call),
     fileRetry: async (call) => {
       await paceOf(deps, `file retry:${call.owner}`, retriesPerMinute)
       const queue = queueOf(deps, uploaderOf(call))

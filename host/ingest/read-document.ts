@@ -13,6 +13,7 @@ import { checkReadable, type TextFormat, textFormat } from './formats.ts'
 import { extractDocx } from './office/extract-docx.ts'
 import { extractPptx } from './office/extract-pptx.ts'
 import { extractXlsx } from './office/extract-xlsx.ts'
+import type { Scans } from './pdf/scans.ts'
 import { toPlainCharacters } from './plain-characters.ts'
 import { UnreadableDocument } from './refusals.ts'
 
@@ -21,24 +22,30 @@ const maxTitleLength = 200
 
 /**
  * Parses a file by its content, and text files by their extension. The title falls back to the file name.
+ * @param scans recognized pages; absent when no text can be recognized in images
  * @throws {UnreadableDocument} when the format is unknown, there is no text, or it is unsafe to read
+ * @throws {PagesToRecognize} when the text of further pages must be recognized
  */
-export async function readDocument(path: string, bytes: Uint8Array): Promise<ExtractedDocument> {
+export async function readDocument(
+  path: string,
+  bytes: Uint8Array,
+  scans?: Scans,
+): Promise<ExtractedDocument> {
   checkReadable(path, bytes.byteLength)
-  const document = await extract(path, bytes)
+  const document = await extract(path, bytes, scans)
   const blocks = document.blocks.map(clean).filter(({ text }) => text !== '')
   if (blocks.length === 0) throw new UnreadableDocument('文件里没有文字')
   const [title = ''] = cutCharacters(cleanText(document.title), maxTitleLength)
   return { ...document, title, blocks }
 }
 
-async function extract(path: string, bytes: Uint8Array): Promise<ExtractedDocument> {
+async function extract(path: string, bytes: Uint8Array, scans?: Scans): Promise<ExtractedDocument> {
   const title = basename(path, extname(path))
   const file = fileKind(bytes)
   switch (file.kind) {
     // The large parser is loaded lazily.
     case 'pdf':
-      return (await import('./pdf/extract-pdf.ts')).extractPdf(bytes, title)
+      return (await import('./pdf/extract-pdf.ts')).extractPdf(bytes, title, scans)
     case 'docx':
       return extractDocx(file.archive, title)
     case 'xlsx':

@@ -2,6 +2,7 @@ import type { LibraryDocument } from '../../storage/library/library-index.ts'
 import type { ExtractedDocument } from '../blocks.ts'
 import { cutPassages, type Passage } from '../cut-passages.ts'
 import { libraryHeader, libraryPassage } from '../library-document.ts'
+import { PagesToRecognize, type Scans } from '../pdf/scans.ts'
 import { readDocument } from '../read-document.ts'
 import { failureReason, isFailureOfSystem, UnreadableDocument } from '../refusals.ts'
 import { processReady } from './isolated-process.ts'
@@ -15,6 +16,8 @@ export interface DocumentRequest {
   readonly folder?: string
   /** Number of bytes, when they are sent by standard input instead of being at its path. */
   readonly size?: number
+  /** Recognized pages; absent when no text can be recognized in images. */
+  readonly scans?: Scans
 }
 
 export type ReadDocument = LibraryDocument & Pick<ExtractedDocument, 'pages' | 'sheets' | 'hidden'>
@@ -22,11 +25,13 @@ export type ReadDocument = LibraryDocument & Pick<ExtractedDocument, 'pages' | '
 /** A passage with its tokens joined by line: thousands of small strings would block the receiving process. */
 export type SentPassage = Passage & { readonly tokenLines: string }
 
-/** A batch of passages or, at the end, the metadata; or why the file is unreadable (Chinese), or a failure. */
+/** A batch of passages or, at the end, the metadata; or what is needed first, why the file is unreadable (Chinese), or a failure. */
 export type DocumentAnswer =
   | { readonly passages: readonly SentPassage[] }
   | { readonly header: Omit<ReadDocument, 'passages'> }
   | { readonly unreadable: string }
+  /** Pages whose text must be recognized first. */
+  | { readonly toRecognize: readonly number[] }
   | { readonly fault: string }
 
 const passagesAMessage = 64
@@ -39,10 +44,10 @@ process.send?.(processReady)
 // A parser may fail again after the file was given up; the file already has its result by then.
 process.on('unhandledRejection', () => undefined)
 
-async function answer({ path, folder, contentHash, size }: DocumentRequest): Promise<void> {
+async function answer({ path, folder, contentHash, size, scans }: DocumentRequest): Promise<void> {
   try {
     const bytes = size === undefined ? await readWithin(folder ?? null, path) : await receiveBytes(size)
-    const document = await readDocument(path, bytes)
+    const document = await readDocument(path, bytes, scans)
     const passages = cutPassages(document.blocks)
     for (let from = 0; from < passages.length; from += passagesAMessage) {
       const some = passages.slice(from, from + passagesAMessage)
@@ -50,6 +55,7 @@ async function answer({ path, folder, contentHash, size }: DocumentRequest): Pro
     }
     await reply({ header: { ...libraryHeader(path, document, contentHash), ...extentOf(document) } })
   } catch (error) {
+    if (error instanceof PagesToRecognize) return reply({ toRecognize: error.pages })
     const isExplained = error instanceof UnreadableDocument || isFailureOfSystem(error)
     await reply(isExplained ? { unreadable: failureReason(error) } : { fault: String(error) })
   }

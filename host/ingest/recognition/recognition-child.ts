@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import sharp from 'sharp'
 import { processReady } from '../process/isolated-process.ts'
+import { receiveBytes } from '../process/receive-bytes.ts'
 import { decodeRaster, UnreadablePicture } from './decode-raster.ts'
 import { loadModels, type RecognitionModels, RecognitionUnavailable } from './load-models.ts'
 import type { Raster } from './raster.ts'
@@ -48,16 +48,4 @@ async function answer(request: RecognitionRequest): Promise<void> {
 function toRaster({ width, height }: { width: number; height: number }, data: Uint8Array): Raster {
   if (data.length !== width * height * 3) throw new UnreadablePicture('the pixels do not match their size')
   return { width, height, data }
-}
-
-/** The bytes of the next image are only sent after this one is answered. */
-async function receiveBytes(size: number): Promise<Uint8Array> {
-  const bytes = Buffer.allocUnsafe(size)
-  let at = 0
-  while (at < size) {
-    const piece = process.stdin.read() as Buffer | null
-    if (piece === null) await once(process.stdin, 'readable')
-    else at += piece.copy(bytes, at)
-  }
-  return bytes
 }

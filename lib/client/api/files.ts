@@ -106,17 +106,30 @@ export function deleteFilesMutation(api: FilesApi, queryClient: QueryClient) {
 export function retryFileMutation(api: FilesApi, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (file_id: string) => api('fileRetry', { file_id }),
-    onSuccess: (file) => {
-      queryClient.setQueryData(infoKey(file.file_id), file)
-      changeList(queryClient, (list) =>
-        list.map((each) => {
-          return each.file_id === file.file_id
-            ? { ...each, reason: undefined, may_retry: undefined, ...file }
-            : each
-        }),
-      )
-    },
+    onSuccess: (file) => showChanged(queryClient, file),
   })
+}
+
+/** Stops the recognition of a file's text. */
+export function stopFileMutation(api: FilesApi, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (file_id: string) => api('fileStop', { file_id }),
+    onSuccess: (file) => showChanged(queryClient, file),
+  })
+}
+
+function showChanged(queryClient: QueryClient, file: FileInfo): void {
+  queryClient.setQueryData(infoKey(file.file_id), file)
+  changeList(queryClient, (list) =>
+    list.map((each) =>
+      each.file_id === file.file_id ? { ...each, reason: undefined, may_retry: undefined, ...file } : each,
+    ),
+  )
+}
+
+/** Whether the text of its scanned pages is being recognized. */
+export function isBeingRecognized({ state, scanned = 0, recognized = 0 }: FileInfo): boolean {
+  return state === 'parsing' && recognized < scanned
 }
 
 /** Moves files to another folder in the cached lists, and removes them from the list of their old folder. */

@@ -25,6 +25,9 @@ export interface Attachment {
   readonly fileId: string
   readonly pages?: number
   readonly sheets?: number
+  /** While the text of scanned pages is recognized: how many there are, and how many are done. */
+  readonly scanned?: number
+  readonly recognized?: number
 }
 
 /** @returns whether a file may still become usable without user action */

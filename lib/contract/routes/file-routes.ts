@@ -19,7 +19,10 @@ const fileInfo = z.object({
   progress: z.int(),
   pages: z.optional(z.int()),
   sheets: z.optional(z.int()),
-  /** Failure reason in the user's language. */
+  /** Number of scanned pages, and of those whose text is recognized. */
+  scanned: z.optional(z.int()),
+  recognized: z.optional(z.int()),
+  /** Failure reason in the user's language; of a file that was read, what of it was not. */
   reason: z.optional(z.string()),
   /** A retry may succeed. */
   may_retry: z.optional(z.boolean()),
@@ -187,6 +190,14 @@ export const fileRoutes = {
       file_ids: z.array(identifier).check(z.minLength(1), z.maxLength(filesAtOnce)),
     }),
     output: z.object({ deleted: z.int() }),
+  }),
+  fileStop: route({
+    method: 'POST',
+    path: `${aggregation}/v1/file/stop`,
+    summary: '停止识别一个文件的文字',
+    access: 'visitor',
+    input: oneFile,
+    output: fileInfo,
   }),
   fileRetry: route({
     method: 'POST',

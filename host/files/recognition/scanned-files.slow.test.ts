@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import sharp from 'sharp'
+import { fileRoutes } from '../../../lib/contract/routes/file-routes.ts'
+import { type PageImage, type Recognition, RecognitionFailed } from '../../ingest/recognition/recognizer.ts'
+import { pageOf } from '../../ingest/recognition/testing/recognized.ts'
+import { type PdfPage, pdfOfPages } from '../../ingest/testing/make-pdf.ts'
+import type { FileClient } from '../testing/file-client.ts'
+import { describeFiles, type FileWorld } from '../testing/file-world.ts'
+import { readPassages } from '../uploads/store-passages.ts'
+import { loadRecognizedPage } from './recognized-pages.ts'
+
+const edge = 32
+/** The shade of an image says which page it is. */
+const shadeOf = (page: number) => page * 8
+
+async function scan(page: number): Promise<PdfPage> {
+  const shade = shadeOf(page)
+  const background = { r: shade, g: shade, b: shade }
+  const image = sharp({ create: { width: edge, height: edge, channels: 3, background } })
+  return { jpeg: await image.jpeg({ quality: 100 }).toBuffer(), edge }
+}
+const scans = (count: number) => Promise.all(Array.from({ length: count }, (_, at) => scan(at + 1)))
+const paragraph = (page: number) => `这是第${'一二三四五六七八九十'.charAt(page - 1)}页上的一段文字。`
+
+/** Uploads a file without waiting until it is read. @returns its id */
+async function start(client: FileClient, name: string, bytes: Uint8Array): Promise<string> {
+  const id = await client.send(name, bytes)
+  await client.finish(id)
+  return id
+}
+
+/** Recognizes which page an image is of. A page in `held` waits until it is released. */
+class ShadeRecognition implements Recognition {
+  readonly asked: number[] = []
+  readonly failing = new Set<number>()
+  held: number | null = null
+  #release: () => void = () => undefined
+  #arrive: () => void = () => undefined
+  arrived = new Promise<void>((resolve) => (this.#arrive = resolve))
+
+  isAvailable = () => true
+  close = async () => undefined
+
+  hold(page: number): void {
+    this.held = page
+    this.arrived = new Promise((resolve) => (this.#arrive = resolve))
+  }
+
+  release(): void {
+    this.held = null
+    this.#release()
+  }
+
+  async recognize(image: PageImage, signal: AbortSignal) {
+    const { channels } = await sharp('bytes' in image ? image.bytes : image.pixels).stats()
+    const page = Math.round((channels[0]?.mean ?? 0) / 8)
+    this.asked.push(page)
+    if (this.held === page) {
+      const released = new Promise<void>((resolve, reject) => {
+        this.#release = resolve
+        signal.addEventListener('abort', () => reject(signal.reason))
+      })
+      this.#arrive()
+      await released
+    }
+    if (this.failing.has(page)) throw new RecognitionFailed('exhausted')
+    return pageOf([paragraph(page)])
+  }
+}
+
+function describeScans(world: () => FileWorld): void {
+  let recognition: ShadeRecognition
+  let client: FileClient
+  beforeAll(() => {
+    recognition = shared
+    client = world().visitor()
+  })
+
+  const textOf = async (id: string) =>
+    (await readPassages(world().storage.blobs, id)).map(({ text, location }) => ({ text, location }))
+  const joined = async (id: string) => (await textOf(id)).map(({ text }) => text).join('\n')
+  const idOf = ({ file_id }: { file_id: string }) => file_id
+
+  test('a scanned file is read page by page, with the place of every character', async () => {
+    const read = await client.upload('扫描.pdf', pdfOfPages(await scans(3)))
+    expect(read).toMatchObject({ state: 'ready', pages: 3, scanned: 3, recognized: 3 })
+    expect(await joined(idOf(read))).toContain([1, 2, 3].map(paragraph).join('\n'))
+    const page = await loadRecognizedPage(world().storage, idOf(read), 2)
+    expect(page?.lines.map(({ text }) => text)).toEqual([paragraph(2)])
+    expect(page?.lines[0]?.edges).toHaveLength(paragraph(2).length + 1)
+    expect(await loadRecognizedPage(world().storage, idOf(read), 4)).toBeNull()
+  })
+
+  test('only pages without a text layer are recognized', async () => {
+    recognition.asked.length = 0
+    const pages = [{ text: 'The first page has a text layer of its own.' }, await scan(2)]
+    const read = await client.upload('混合.pdf', pdfOfPages(pages))
+    expect(read).toMatchObject({ state: 'ready', scanned: 1, recognized: 1 })
+    expect(recognition.asked).toEqual([2])
+    expect(await joined(idOf(read))).toMatch(/first page has[\s\S]*第二页/)
+  })
+
+  test('a page that cannot be recognized is named, and the others are read', async () => {
+    recognition.failing.add(2)
+    const read = await client.upload('坏一页.pdf', pdfOfPages(await scans(3)))
+    recognition.failing.clear()
+    expect(read).toMatchObject({ state: 'ready', reason: '1 页的文字没有认全：第 2 页' })
+    expect(await joined(idOf(read))).toBe([1, 3].map(paragraph).join('\n'))
+  })
+
+  test('its owner alone stops it; a retry continues with the pages that are left', async () => {
+    recognition.asked.length = 0
+    recognition.hold(3)
+    const file_id = await start(client, '停.pdf', pdfOfPages(await scans(4)))
+    await recognition.arrived
+    expect((await client.get(fileRoutes.fileInfo, { file_id })).data).toMatchObject({
+      state: 'parsing',
+      scanned: 4,
+      recognized: 2,
+    })
+    expect(await world().visitor().post(fileRoutes.fileStop, { file_id })).toMatchObject({ status: 404 })
+    const stopped = await client.post(fileRoutes.fileStop, { file_id })
+    expect(stopped.data).toMatchObject({ state: 'failed', reason: '已停止识别文字', may_retry: true })
+    expect(await client.post(fileRoutes.fileStop, { file_id })).toMatchObject({ status: 409 })
+    recognition.release()
+    await client.post(fileRoutes.fileRetry, { file_id })
+    expect(await client.settled(file_id)).toMatchObject({ state: 'ready', recognized: 4 })
+    expect(await joined(file_id)).toBe([1, 2, 3, 4].map(paragraph).join('\n'))
+    // The page at hand when it was stopped may have been finished or not; none before it is recognized again.
+    expect(recognition.asked.filter((page) => page < 3)).toEqual([1, 2])
+  })
+
+  test('a short file of somebody else does not wait for a long one', async () => {
+    recognition.hold(5)
+    const long = await start(client, '长.pdf', pdfOfPages(await scans(9)))
+    await recognition.arrived
+    const other = world().visitor()
+    const short = await start(other, '短.pdf', pdfOfPages(await scans(1)))
+    recognition.release()
+    expect(await other.settled(short)).toMatchObject({ state: 'ready' })
+    const { state } = (await client.get(fileRoutes.fileInfo, { file_id: long })).data as { state: string }
+    expect(state).toBe('parsing')
+    expect(await client.settled(long)).toMatchObject({ state: 'ready', recognized: 9 })
+  })
+}
+
+const shared = new ShadeRecognition()
+afterAll(() => shared.release())
+describeFiles('scanned files', describeScans, () => ({ recognition: shared }))
+
+describeFiles('scanned files without recognition', (world) => {
+  test('are refused with what to do', async () => {
+    const read = await world()
+      .visitor()
+      .upload('扫描.pdf', pdfOfPages(await scans(1)))
+    expect(read).toMatchObject({ state: 'failed', reason: expect.stringContaining('没有文字层') })
+  })
+})
