@@ -2,7 +2,16 @@ import type { Browser, Page } from 'playwright'
 import sharp, { type Sharp } from 'sharp'
 import { knownParagraphs, textFrom } from './known-text.ts'
 
-export type PageKind = 'clean200' | 'clean150' | 'skew' | 'noise' | 'jpeg' | 'photo' | 'columns' | 'table'
+export type PageKind =
+  | 'clean200'
+  | 'clean150'
+  | 'skew'
+  | 'noise'
+  | 'jpeg'
+  | 'photo'
+  | 'columns'
+  | 'table'
+  | 'turned'
 
 export interface KnownPage {
   readonly kind: PageKind
@@ -13,14 +22,15 @@ export interface KnownPage {
 
 /** How many pages of each kind: 60 in all. */
 const counts: Readonly<Record<PageKind, number>> = {
-  clean200: 10,
-  clean150: 8,
+  clean200: 8,
+  clean150: 7,
   skew: 8,
   noise: 6,
   jpeg: 6,
   photo: 10,
   columns: 6,
   table: 6,
+  turned: 3,
 }
 
 const cssDpi = 96
@@ -121,6 +131,11 @@ async function spoil(flat: Uint8Array, kind: PageKind, index: number): Promise<U
       .rotate(index % 2 === 0 ? 2 : -2, { background: '#fff' })
       .blur(0.5)
       .jpeg({ quality: 80 })
+      .toBuffer()
+  if (kind === 'turned')
+    return image
+      .rotate(90 * (index + 1))
+      .png()
       .toBuffer()
   if (kind === 'noise') return noisy(image, 28)
   if (kind === 'jpeg') return image.jpeg({ quality: 40 }).toBuffer()

@@ -31,8 +31,10 @@ const fewestLines = 3
 const mostAcross = 0.34
 /** Columns of text have lines of at least so many characters, which take at least this share of its width. */
 const prose = { characters: 10, fill: 0.75 } as const
-/** Share of cells beside which another one stands, from which on they are rows of a table. */
-const mostAlone = 0.35
+/** Share of the rows of a table that have cells on both sides of a gap. */
+const fewestShared = 0.6
+/** Rows of a table for each cell in its longest column: cells of several lines are rare. */
+const fewestRows = 0.5
 
 /**
  * Brings lines into reading order: columns one after another, the rows of tables from left to right.
@@ -126,16 +128,23 @@ function usualHalf<Line>(lines: Region<Line>): number {
 function isTable<Line>(before: Region<Line>, after: Region<Line>): boolean {
   if (before.length === 0 || after.length === 0) return false
   if (isProse(before) && isProse(after)) return false
-  const alone = after.filter((cell) => !before.some((other) => isBeside(cell, other))).length
-  return alone <= mostAlone * after.length
+  const rows = rowsOf([...before, ...after])
+  const isShared = (row: Region<Line>) =>
+    row.some((line) => before.includes(line)) && row.some((line) => after.includes(line))
+  const shared = rows.filter(isShared).length
+  // Lines that do not align overlap each other to one large row.
+  const isAligned = rows.length >= fewestRows * Math.max(before.length, after.length)
+  return isAligned && shared >= fewestShared * rows.length
 }
 
+/** Whether most lines are long, and fill the column in which they stand. */
 function isProse<Line>(lines: Region<Line>): boolean {
-  const left = Math.min(...lines.map((line) => line.left))
-  const right = Math.max(...lines.map((line) => line.right))
-  const full = lines.filter(
-    (line) => line.length >= prose.characters && line.right - line.left >= prose.fill * (right - left),
-  )
+  const full = cellsOf(lines).flatMap((column) => {
+    const left = Math.min(...column.map((line) => line.left))
+    const right = Math.max(...column.map((line) => line.right))
+    const isFull = (line: FlatLine<Line>) => line.right - line.left >= prose.fill * (right - left)
+    return column.filter((line) => line.length >= prose.characters && isFull(line))
+  })
   return full.length * 2 >= lines.length
 }
 
@@ -143,8 +152,15 @@ function isBeside<Line>(one: FlatLine<Line>, other: FlatLine<Line>): boolean {
   return Math.abs(one.middle - other.middle) < Math.max(one.half, other.half)
 }
 
-/** Rows are separated where nothing stands; a cell of several lines stays with those beside it. */
 function tableRows<Line>(lines: Region<Line>, nextRow: () => number): ArrangedLine<Line>[] {
+  return rowsOf(lines).flatMap((row) => {
+    const number = nextRow()
+    return cellsOf(row).flatMap((cell) => byHeight(cell).map(({ line }) => ({ line, row: number })))
+  })
+}
+
+/** Rows are separated where nothing stands; a cell of several lines stays with those beside it. */
+function rowsOf<Line>(lines: Region<Line>): FlatLine<Line>[][] {
   const rows: FlatLine<Line>[][] = []
   let bottom = -Infinity
   for (const line of lines.toSorted((one, other) => one.middle - one.half - (other.middle - other.half))) {
@@ -153,13 +169,10 @@ function tableRows<Line>(lines: Region<Line>, nextRow: () => number): ArrangedLi
     else rows.push([line])
     bottom = Math.max(bottom, line.middle + line.half)
   }
-  return rows.flatMap((row) => {
-    const number = nextRow()
-    return cellsOf(row).flatMap((cell) => byHeight(cell).map(({ line }) => ({ line, row: number })))
-  })
+  return rows
 }
 
-/** Lines of a row above each other are one cell. */
+/** Lines above each other are one cell of a row, or one column of a page. */
 function cellsOf<Line>(row: Region<Line>): FlatLine<Line>[][] {
   const cells: FlatLine<Line>[][] = []
   let right = -Infinity

@@ -1,7 +1,7 @@
 import type { RecognizedLine, RecognizedPage } from '../recognized-page.ts'
 
 const [width, height] = [1_000, 1_400]
-const [left, top, size, leading] = [100, 100, 28, 52]
+const [left, top, size, leading] = [100, 100, 20, 36]
 
 /** @returns a page with these lines one below the other, as they are recognized */
 export function pageOf(texts: readonly string[]): RecognizedPage {
