@@ -39,7 +39,7 @@ export const recognition: BenchPart = {
     const executable = findBrowser()
     if (typeof executable !== 'string') return executable
     const pages = await makePages(await launchBrowser(scope, executable))
-    const reader = await openReader(scope)
+    const reader = openReader(scope)
     const judged: Judged[] = []
     const seconds: number[] = []
     for (const page of pages) {

@@ -4,13 +4,21 @@ import { RecognitionUnavailable } from './load-models.ts'
 import type { RecognitionAnswer, RecognitionRequest } from './recognition-child.ts'
 import type { RecognizedPage } from './recognized-page.ts'
 
+/**
+ * Memory above which the process is replaced after a page: it grows with the pages, of which each takes up to 110 MB
+ * more for a while.
+ */
+export const keptMb = 420
+/** Number of pages after which it is replaced anyway. */
+export const pagesAProcess = 50
+
 /** A dense page takes four seconds of a processor, which a busy machine gives slowly. */
 const usualLimits: ProcessLimits = {
   timeoutMs: 90_000,
   memoryMb: 320,
   residentMb: 768,
-  keptMb: 640,
-  maxRequests: 50,
+  keptMb,
+  maxRequests: pagesAProcess,
   idleMs: 60_000,
 }
 
