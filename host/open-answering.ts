@@ -106,8 +106,7 @@ export function openAnswering(deps: AnsweringDeps) {
   const { settings, storage, audit, now, log, notify, broken, secretBox = null } = deps
   const { env } = settings
   const egress = new Egress({ allow: env.EGRESS_ALLOW })
-  const recognition = new Recognizer({ setting: env.OCR })
-  const given = givenToAgents({ storage, now, audit, recognition }, env)
+  const given = givenToAgents({ storage, now, audit }, env)
   const { makeFile } = given
   const plugins = openAgentPlugins({ storage, egress, env, log, now, box: secretBox, makeFile })
   const library = storage.library.collection('public')
@@ -144,7 +143,7 @@ export function openAnswering(deps: AnsweringDeps) {
     suggestions: openSuggestions({ ...shared, titles, searching }),
     isCrowded: () => slots.isCrowded,
     checker: own.checker,
-    recognition,
+    recognition: given.recognition,
     figures: {
       providers: () => searching().search.status(),
       citations: () => own.checker.tallied,
@@ -162,7 +161,7 @@ export function openAnswering(deps: AnsweringDeps) {
       void searching().search.warm()
     },
     close: async () => {
-      await Promise.all([...Object.values(own), builds, recognition].map((each) => each.close()))
+      await Promise.all([...Object.values(own), builds, given.recognition].map((each) => each.close()))
     },
   }
 }
@@ -195,14 +194,10 @@ function openAgentDirectory({ searching, ...deps }: AgentDirectoryDeps): AgentDi
 
 /** People's remaining daily uses, their files, earlier fortune slips and hotlines. */
 function givenToAgents(
-  {
-    storage,
-    now,
-    audit,
-    recognition,
-  }: Pick<AnsweringDeps, 'storage' | 'now' | 'audit'> & { readonly recognition: Recognition },
+  { storage, now, audit }: Pick<AnsweringDeps, 'storage' | 'now' | 'audit'>,
   env: HostEnvironment,
 ) {
+  const recognition: Recognition = new Recognizer({ setting: env.OCR })
   const deps = {
     ...storage,
     now,
@@ -218,6 +213,7 @@ function givenToAgents(
     researches: openResearchUses(deps),
     researchLimits: () => researchLimitsOf(env),
     files: ownFiles(deps),
+    recognition,
     knowledge: openKnowledge(storage),
     isReviewed: () => env.REVIEW === 'manual',
     glossary: openGlossary(deps),

@@ -65,7 +65,8 @@ async function textOfImages(own: UploadedFiles, images: readonly UploadedFile[],
   const notes = images.slice(maxImages).map(({ name }) => `《${name}》里的文字没有读。`)
   for (const { id, name } of images.slice(0, maxImages)) {
     const read = await own.imageText(id, signal)
-    if (read?.text) texts.push(`《${name}》（图片，只有认出的文字）\n${read.text}`)
+    const doubts = read && read.unsure.length > 0 ? `\n〔〕里的字没有把握：${read.unsure.join('、')}` : ''
+    if (read?.text) texts.push(`《${name}》（图片，只有认出的文字）\n${read.text}${doubts}`)
     if (!read?.text || read.isPartlyRead) notes.push(`《${name}》是图片，里面的字没有认全。`)
   }
   return { text: texts.join('\n\n'), notes }

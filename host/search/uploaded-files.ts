@@ -37,6 +37,8 @@ export interface ImageText {
   readonly text: string
   /** Whether there is text on it that was found and not read. */
   readonly isPartlyRead: boolean
+  /** The first parts that may be misread, each in 〔〕 among what is around it. */
+  readonly unsure: readonly string[]
 }
 
 /** Uploaded files, as search sees them. Users never get the files of others. */

@@ -174,7 +174,7 @@ async function photograph(page: Page, flat: Uint8Array, index: number): Promise<
   await page.waitForFunction(() => Array.from(document.images).every((image) => image.complete))
   const seen = await page.screenshot({ type: 'png' })
   const scale = 1.3
-  const { width = 0 } = await sharp(seen).metadata()
+  const { width } = await sharp(seen).metadata()
   return noisy(
     sharp(seen)
       .resize({ width: Math.round(width * scale) })

@@ -28,6 +28,15 @@ class FakeRecognition implements Recognition {
 }
 
 const found = pageOf(['第一行字', 'ABC 12'])
+/** The model is not sure of the second character. */
+function unsurePage(): RecognizedPage {
+  const { lines, ...rest } = pageOf(['点撒销以后'])
+  return {
+    ...rest,
+    lines: lines.map((line) => ({ ...line, confidences: [0.99, 0.4, 0.99, 0.99, 0.99] })),
+  }
+}
+
 const recognition = new FakeRecognition(found)
 
 let chat: FileChat
@@ -102,6 +111,7 @@ test('without an image it asks for one', async () => {
 test.each([
   [pageOf([]), '图里没有认出文字。'],
   [{ ...pageOf(['第一行字']), unread: 'illegible' as const }, '第一行字\n\n图里还有文字没有认出来。'],
+  [unsurePage(), '点撒销以后\n\n〔〕里的字没有把握，请对照原图：点〔撒〕销以后'],
   [null, '《图.png》没有读成。'],
 ])('what was not read is named', async (found, sentence) => {
   const reads = await openFileChat((files) => createImageToText({ files, clock }), {

@@ -11,7 +11,7 @@ import { decodeImage, type EncodedImage, UnreadableImage } from '../../files/ima
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
+import type { ImageText, UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import { isImage } from '../documents/find-documents.ts'
 import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { withSlot } from '../with-slot.ts'
@@ -27,6 +27,7 @@ const cannotSee = '现在看不了图片：看图的模型还没有接上。请�
 const onlyLetters = '没有能看图的模型，只认出了图里的文字。'
 const noLetters = '图里没有认出文字。'
 const notRead = '没有读成'
+const mayBeWrong = '〔〕里的字没有把握，请对照原图：'
 const partlyRead = '\n\n图里还有文字没有认出来。'
 
 interface ImageToTextDeps {
@@ -128,6 +129,12 @@ async function* byModel(
   yield* endOfWriting(writing)
 }
 
+function shownLetters({ text, isPartlyRead, unsure }: ImageText): string {
+  const lines = text.split('\n').map(escapeMarkdown).join('  \n') || noLetters
+  const doubts = unsure.length === 0 ? '' : `\n\n${mayBeWrong}${unsure.map(escapeMarkdown).join('、')}`
+  return lines + doubts + (isPartlyRead ? partlyRead : '')
+}
+
 async function* byLetters(
   own: UploadedFiles,
   found: readonly FoundImage[],
@@ -141,10 +148,7 @@ async function* byLetters(
   for (const { file } of wanted) {
     const name = escapeMarkdown(file.name)
     const read = await own.imageText(file.id, signal)
-    const lines = read?.text.split('\n').map(escapeMarkdown).join('  \n')
-    const content = read
-      ? (lines || noLetters) + (read.isPartlyRead ? partlyRead : '')
-      : `《${name}》${notRead}。`
+    const content = read ? shownLetters(read) : `《${name}》${notRead}。`
     yield { id, target: 'update', content: `\n\n${wanted.length > 1 ? `**${name}**\n\n` : ''}${content}` }
   }
   yield { id, target: 'end' }

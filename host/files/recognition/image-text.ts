@@ -2,12 +2,16 @@ import { RecognitionUnavailable } from '../../ingest/recognition/load-models.ts'
 import { textOfPage } from '../../ingest/recognition/page-text.ts'
 import type { RecognizedPage } from '../../ingest/recognition/recognized-page.ts'
 import { type Recognition, RecognitionFailed } from '../../ingest/recognition/recognizer.ts'
+import { unsureWords } from '../../ingest/recognition/unsure.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { ImageText } from '../../search/uploaded-files.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { blobKeys } from '../file-row.ts'
 import { loadRecognizedPage, saveRecognizedPage } from './recognized-pages.ts'
+
+/** Maximum unsure parts that are listed. */
+const maxUnsure = 20
 
 interface ImageTextDeps {
   readonly database: Database
@@ -24,7 +28,8 @@ export async function textOfImage(
 ): Promise<ImageText | null> {
   const page = (await loadRecognizedPage(deps, id, 1)) ?? (await recognizeImage(deps, id, signal))
   if (!page) return null
-  return { text: textOfPage(page), isPartlyRead: page.unread !== undefined }
+  const unsure = unsureWords(page).slice(0, maxUnsure)
+  return { text: textOfPage(page), isPartlyRead: page.unread !== undefined, unsure }
 }
 
 async function recognizeImage(

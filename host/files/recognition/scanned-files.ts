@@ -119,8 +119,9 @@ export class ScannedFiles {
       if (page?.unread !== undefined) numbers.push(number)
     }
     if (numbers.length === 0) return ''
-    const listed = numbers.toSorted((one, other) => one - other).slice(0, maxListed)
-    return `${numbers.length} 页的文字没有认全：第 ${listed.join('、')} 页${numbers.length > maxListed ? '等' : ''}`
+    const first = numbers.toSorted((one, other) => one - other).slice(0, maxListed)
+    const listed = first.join('、') + (numbers.length > maxListed ? '……' : '')
+    return `${numbers.length} 页的文字没有认全：第 ${listed} 页`
   }
 
   #advance({ id, scanned, recognized }: FileRow, at: number): Statement {

@@ -59,7 +59,7 @@ export interface BrightArea {
 }
 
 /** @returns the largest connected part of the image that is brighter than the rest; null when it is all of one brightness */
-export function largestBrightArea({ width, height, values }: Brightness): BrightArea | null {
+export function largestBrightArea({ width, values }: Brightness): BrightArea | null {
   const limit = darkestOfBright(values)
   const labels = new Int32Array(values.length)
   const stack: number[] = []

@@ -1,12 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { boxOf } from './recognized-page.ts'
 import { decodePage, encodePage } from './stored-page.ts'
-import { pageOf } from './testing/recognized.ts'
+import { lineAt, pageOf } from './testing/recognized.ts'
 import { unsureParts } from './unsure.ts'
 
-const [line = pageOf([''])] = pageOf(['长江是亚洲第一长河']).lines as [
-  ReturnType<typeof pageOf>['lines'][number],
-]
+const line = lineAt('长江是亚洲第一长河', 0)
 
 test('the box of some characters is a part of the box of their line', () => {
   const whole = boxOf(line)

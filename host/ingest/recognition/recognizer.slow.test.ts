@@ -24,7 +24,7 @@ test('switched off, nothing is recognized, and it says so', async () => {
 const describeInstalled = isInstalled() ? describe : describe.skip
 describeInstalled('Recognizer', () => {
   let recognizer: Recognizer
-  let page = Buffer.alloc(0)
+  let page: Uint8Array = new Uint8Array()
   beforeAll(async () => {
     recognizer = new Recognizer({ setting: 'auto', limits: { timeoutMs: 300_000 } })
     page = await makePage(printed(texts))

@@ -1,4 +1,4 @@
-import type { RecognizedLine } from './recognized-page.ts'
+import type { RecognizedLine, RecognizedPage } from './recognized-page.ts'
 
 /**
  * Confidence below which a character counts as unsure. Measured by `npm run bench -- recognition` on half of its pages.
@@ -21,4 +21,18 @@ export function unsureParts({ confidences }: Pick<RecognizedLine, 'confidences'>
     else parts.push({ from: at, to: at + 1 })
   }
   return parts
+}
+
+/** Characters shown on each side of a part, so that it is found on the page. */
+const around = 4
+
+/** @returns the unsure parts of a page with what is around them, each part in 〔〕 */
+export function unsureWords({ lines }: Pick<RecognizedPage, 'lines'>): string[] {
+  return lines.flatMap((line) => {
+    const characters = Array.from(line.text)
+    const text = (from: number, to: number) => characters.slice(Math.max(0, from), to).join('')
+    return unsureParts(line).map(
+      ({ from, to }) => `${text(from - around, from)}〔${text(from, to)}〕${text(to, to + around)}`,
+    )
+  })
 }

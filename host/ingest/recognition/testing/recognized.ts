@@ -8,7 +8,8 @@ export function pageOf(texts: readonly string[]): RecognizedPage {
   return { width, height, lines: texts.map((text, row) => lineAt(text, row)) }
 }
 
-function lineAt(text: string, row: number): RecognizedLine {
+/** @returns a line of a page, at this row */
+export function lineAt(text: string, row: number): RecognizedLine {
   const characters = Array.from(text)
   const [right, above] = [left + characters.length * size, top + row * leading]
   const at = (x: number, y: number) => ({ x: x / width, y: y / height })
