@@ -1,6 +1,7 @@
 import type { RecognizedPage } from '../../ingest/recognition/recognized-page.ts'
 import { decodePage, encodePage } from '../../ingest/recognition/stored-page.ts'
-import { type Database, statement } from '../../storage/database/database.ts'
+import { type Database, type Statement, statement } from '../../storage/database/database.ts'
+import { isReferenced } from '../file-row.ts'
 
 /**
  * The recognized lines of one page of a file, with the place and the confidence of every character.
@@ -38,7 +39,7 @@ export async function saveRecognizedPage(
   recognized: RecognizedPage,
 ): Promise<void> {
   const { build } = database
-  const kept = build.selectFrom('files').where('id', '=', fileId).where('deleted_at', '=', 0)
+  const kept = build.selectFrom('files').where('id', '=', fileId).where(isReferenced)
   const insert = build
     .insertInto('recognized_pages')
     .columns(['file_id', 'page', 'created_at', 'result'])
@@ -52,4 +53,9 @@ export async function saveRecognizedPage(
     )
     .onConflict((conflict) => conflict.columns(['file_id', 'page']).doNothing())
   await database.batch([statement(insert)])
+}
+
+/** The statement that forgets the pages of a file whose content is replaced. */
+export function forgetPages({ build }: Pick<Database, 'build'>, fileId: string): Statement {
+  return statement(build.deleteFrom('recognized_pages').where('file_id', '=', fileId))
 }

@@ -88,6 +88,29 @@ function describeScans(world: () => FileWorld): void {
     expect(state).toBe('parsing')
     expect(await client.settled(long)).toMatchObject({ state: 'ready', recognized: 9 })
   })
+
+  test('a file that is deleted meanwhile leaves no pages', async () => {
+    recognition.hold(2)
+    const file_id = await start(client, '删.pdf', pdfOfPages(await scans(3)))
+    await recognition.arrived
+    await client.post(fileRoutes.fileDelete, { file_id })
+    recognition.release()
+    // Its queue is that of the deleted one, so that nothing of that is under way any more.
+    await client.upload('后来.pdf', pdfOfPages(await scans(1)))
+    for (const page of [1, 2, 3]) expect(await loadRecognizedPage(world().storage, file_id, page)).toBeNull()
+  })
+
+  test('when recognition stops working, a file is read with what there is', async () => {
+    recognition.hold(2)
+    const file_id = await start(client, '半.pdf', pdfOfPages(await scans(3)))
+    await recognition.arrived
+    recognition.isWorking = false
+    recognition.release()
+    const read = await client.settled(file_id)
+    recognition.isWorking = true
+    expect(read).toMatchObject({ state: 'ready' })
+    expect(await joined(file_id)).toBe([1, 2].map(paragraph).join('\n'))
+  })
 }
 
 const shared = new ShadeRecognition()

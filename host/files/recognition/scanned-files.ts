@@ -88,12 +88,14 @@ export class ScannedFiles {
 
   /** Recognizes the next page of a file. Idempotent; a deleted or stopped file is ignored. */
   async run(order: RecognitionOrder, { signal, queue }: JobAttempt): Promise<void> {
-    const { database, jobs, readJob } = this.#deps
+    const { database, jobs, recognition, readJob } = this.#deps
     const row = await findReferenced(database, order.id)
     if (row?.state !== 'parsing' || Number(row.recognized) !== order.at) return
 
     const done = await recognizedNumbers(database, order.id)
-    const [next, ...others] = order.pages.filter((page) => !done.has(page))
+    // Without recognition the file is read with what was recognized by then.
+    const left = recognition.isAvailable() ? order.pages.filter((page) => !done.has(page)) : []
+    const [next, ...others] = left
     if (next !== undefined)
       await saveRecognizedPage(this.#deps, order.id, next, await this.#recognize(row, next, signal))
 

@@ -13,6 +13,7 @@ import type { JobAttempt, JobLimits, Jobs } from '../../storage/jobs/jobs.ts'
 import type { Library } from '../../storage/library/library-index.ts'
 import { isAgentOwner, isAuthorBlocked } from '../agent-owner.ts'
 import { advance, blobKeys, type FileRow, findReferenced } from '../file-row.ts'
+import { forgetPages } from '../recognition/recognized-pages.ts'
 import type { ScannedFiles } from '../recognition/scanned-files.ts'
 import { fetchLink, LinkUnreadable } from './fetch-link.ts'
 import { isStoredUnread } from './file-types.ts'
@@ -176,7 +177,9 @@ export class FileParser {
     if (found.size > Number(row.size)) await this.#reserve(row, { size: found.size }, order.queue)
     // Before it is stored: a process that dies in between must not leave it with the time of what was reviewed.
     if ((await hashOf(blobs, blobKeys.content(id))) !== found.sha256)
-      await this.#advance(id, { state: 'waiting', content_at: this.#deps.now() })
+      await this.#advance(id, { state: 'waiting', content_at: this.#deps.now(), scanned: 0, recognized: 0 }, [
+        forgetPages(this.#deps.database, id),
+      ])
     await blobs.put(blobKeys.content(id), bytes, found.mime)
     await this.#advance(id, { ...found, state: 'waiting' }, [
       jobs.statement(fileJob, id, { queue: order.queue }),

@@ -32,7 +32,8 @@ export class ShadeRecognition implements Recognition {
   #arrive: () => void = () => undefined
   arrived = new Promise<void>((resolve) => (this.#arrive = resolve))
 
-  isAvailable = () => true
+  isWorking = true
+  isAvailable = () => this.isWorking
   close = async () => undefined
 
   hold(page: number): void {
