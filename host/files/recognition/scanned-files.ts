@@ -31,7 +31,7 @@ export interface RecognitionOrder {
 }
 
 /** Maximum pages of a file whose text is recognized: half an hour of a processor. */
-export const maxScannedPages = 500
+const maxScannedPages = 500
 /** Width of a page in pixels: 220 dpi for A4. */
 const pictureWidth = 1_820
 /** What recognition takes of the progress of a file, in percent. */

@@ -1,7 +1,7 @@
 import { type Corners, heightOf, lengthOf } from './raster.ts'
 
 /** A line on the page as if the page were straight; distances in pixels. */
-export interface FlatLine<Line> {
+interface FlatLine<Line> {
   readonly line: Line
   readonly left: number
   readonly right: number

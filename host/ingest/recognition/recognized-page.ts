@@ -14,7 +14,7 @@ export interface RecognizedLine {
 }
 
 /** Why the text of a page, or of a part of it, is not among its lines. */
-export type UnreadReason = 'vertical' | 'illegible' | 'failed'
+type UnreadReason = 'vertical' | 'illegible' | 'failed'
 
 export interface RecognizedPage {
   /** In pixels, as it was looked at. */
