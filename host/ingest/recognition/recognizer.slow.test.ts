@@ -46,7 +46,7 @@ describeInstalled('Recognizer', () => {
   })
 
   test('pixels are read as well', async () => {
-    const { data, info } = await sharp(page).raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await sharp(page).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     const { width, height } = info
     const read = await recognizer.recognize({ pixels: data, width, height }, signal)
     expect(read.lines[0]?.text).toBe(texts[0])
