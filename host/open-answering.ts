@@ -16,6 +16,7 @@ import { openKnowledge } from './files/knowledge/agent-knowledge.ts'
 import { createMakeFile } from './files/make-file.ts'
 import { ownFiles } from './files/own-files.ts'
 import { headingSeparator } from './ingest/cut-passages.ts'
+import { type Recognition, Recognizer } from './ingest/recognition/recognizer.ts'
 import { type DailyUses, openCopilotUses, openResearchUses } from './limits/daily-uses.ts'
 import { TurnSlots } from './limits/turn-slots.ts'
 import { isMemberOwner } from './members/account/owner.ts'
@@ -79,6 +80,8 @@ export interface Answering extends AgentDirectory {
     readonly providers: readonly SearchProvider[]
     readonly namedPages: PageReader | null
   }
+  /** Recognizes the text of images and scanned pages. */
+  readonly recognition?: Recognition
   /** Checks answers against their sources; without it they get no verdicts. */
   readonly checker?: AnswerChecker
 }
@@ -140,6 +143,7 @@ export function openAnswering(deps: AnsweringDeps) {
     suggestions: openSuggestions({ ...shared, titles, searching }),
     isCrowded: () => slots.isCrowded,
     checker: own.checker,
+    recognition: given.recognition,
     figures: {
       providers: () => searching().search.status(),
       citations: () => own.checker.tallied,
@@ -157,7 +161,7 @@ export function openAnswering(deps: AnsweringDeps) {
       void searching().search.warm()
     },
     close: async () => {
-      await Promise.all([...Object.values(own), builds].map((each) => each.close()))
+      await Promise.all([...Object.values(own), builds, given.recognition].map((each) => each.close()))
     },
   }
 }
@@ -193,13 +197,23 @@ function givenToAgents(
   { storage, now, audit }: Pick<AnsweringDeps, 'storage' | 'now' | 'audit'>,
   env: HostEnvironment,
 ) {
-  const deps = { ...storage, now, env, audit, isMember: isMemberOwner, makeId: randomId }
+  const recognition: Recognition = new Recognizer({ setting: env.OCR })
+  const deps = {
+    ...storage,
+    now,
+    env,
+    audit,
+    images: { recognition, now },
+    isMember: isMemberOwner,
+    makeId: randomId,
+  }
   return {
     audit,
     uses: openCopilotUses(deps),
     researches: openResearchUses(deps),
     researchLimits: () => researchLimitsOf(env),
     files: ownFiles(deps),
+    recognition,
     knowledge: openKnowledge(storage),
     isReviewed: () => env.REVIEW === 'manual',
     glossary: openGlossary(deps),

@@ -7,9 +7,9 @@ import { Badge } from '@/components/ui/badge'
 import { passFocusOn } from '@/components/ui/focus-return'
 import { Icon } from '@/components/ui/icon'
 import { IconButton, iconButtonStyle } from '@/components/ui/icon-button'
-import { download, folder as folderIcon, rotateCw, trash2 } from '@/components/ui/icon-paths'
+import { download, folder as folderIcon, rotateCw, square, trash2 } from '@/components/ui/icon-paths'
 import { useApi } from '@/lib/client/api/api-context'
-import { fileQuery } from '@/lib/client/api/files'
+import { fileQuery, isBeingRecognized } from '@/lib/client/api/files'
 import { folderListQuery } from '@/lib/client/api/folders'
 import { extensionOf, imageExtensions } from '@/lib/contract/document-formats'
 import { type FileInfo, fileRoutes, type ListedFile } from '@/lib/contract/routes/file-routes'
@@ -17,6 +17,7 @@ import { folderRoutes } from '@/lib/contract/routes/folder-routes'
 import { fill } from '@/lib/messages/fill'
 import { listDate } from '@/lib/messages/list-date'
 import { useTexts } from '@/lib/messages/use-texts'
+import type { Messages } from '@/lib/messages/zh-cn'
 import { byteSize } from '@/lib/text/byte-size'
 import { FileThumb } from './file-thumb'
 import { FileUses } from './file-uses'
@@ -98,6 +99,11 @@ function RowButtons({ file, shown, actions, folders }: RowButtonsProps) {
   const { name } = shown
   return (
     <div className="flex shrink-0 max-sm:hidden">
+      {isBeingRecognized(shown) && (
+        <IconButton label={fill(texts.stop, { name })} className={touch} onClick={() => actions.stop(file)}>
+          <Icon path={square} />
+        </IconButton>
+      )}
       {shown.may_retry && shown.url && (
         <IconButton label={fill(texts.retry, { name })} className={touch} onClick={() => actions.retry(file)}>
           <Icon path={rotateCw} />
@@ -175,9 +181,7 @@ function FileDetails({ file, folderId }: FileDetailsProps) {
     enabled: folderId !== '',
     select: ({ list }) => list.find(({ folder_id }) => folder_id === folderId)?.name,
   })
-  const { state, progress, size, created, pages, sheets, reason } = file
-  const word = texts.states[state]
-  const isReading = state === 'parsing' || state === 'indexing'
+  const { state, size, created, pages, sheets, reason } = file
   const facts = [
     byteSize(size),
     ...(pages ? [fill(texts.pages, { count: pages })] : []),
@@ -190,12 +194,22 @@ function FileDetails({ file, folderId }: FileDetailsProps) {
     <>
       {/* That it can be used is said when it becomes so, and seen by nothing else being said. */}
       <output className={state === 'ready' ? 'sr-only' : ''}>
-        <Badge tone={tones[state]}>
-          {isReading ? fill(texts.percent, { state: word, percent: progress }) : word}
-        </Badge>
+        <Badge tone={tones[state]}>{stateText(file, texts)}</Badge>
       </output>
       <span className="tabular-nums">{facts.join(' · ')}</span>
-      {state === 'failed' && reason && <span className="basis-full text-sm text-bad">{reason}</span>}
+      {reason && (
+        <span className={`basis-full text-sm ${state === 'failed' ? 'text-bad' : 'text-warn'}`}>
+          {reason}
+        </span>
+      )}
     </>
   )
+}
+
+function stateText(file: FileInfo, texts: Messages['files']): string {
+  const { state, progress, scanned = 0, recognized = 0 } = file
+  if (isBeingRecognized(file)) return fill(texts.recognizing, { done: recognized, count: scanned })
+  const word = texts.states[state]
+  const isReading = state === 'parsing' || state === 'indexing'
+  return isReading ? fill(texts.percent, { state: word, percent: progress }) : word
 }

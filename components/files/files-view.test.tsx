@@ -260,6 +260,22 @@ test('where reading hidden content failed, it can be left out; a refusal is said
   await waitFor(() => expect(toasts().at(-1)).toBe('这个文件正在解析，请等它完成'))
 })
 
+test('the recognition of a scan says how far it is, and is stopped', async () => {
+  const scan = { state: 'parsing', progress: 37, scanned: 18, recognized: 7 } as const
+  const stopped = file('扫描.pdf', { ...scan, state: 'failed', reason: '已停止识别文字', may_retry: true })
+  open([file('扫描.pdf', scan)], { fileInfo: () => file('扫描.pdf', scan), fileStop: () => stopped })
+  expect((await row('扫描.pdf')).getByRole('status')).toHaveTextContent('识别文字 7 / 18 页')
+  fireEvent.click((await row('扫描.pdf')).getByRole('button', { name: '停止识别文字：扫描.pdf' }))
+  expect(await screen.findByText('已停止识别文字')).toBeVisible()
+  expect(screen.queryByRole('button', { name: '停止识别文字：扫描.pdf' })).toBeNull()
+  expect(screen.getByRole('button', { name: '重新解析：扫描.pdf' })).toBeVisible()
+})
+
+test('what of a file was not read is said although the file can be used', async () => {
+  open([file('扫描.pdf', { scanned: 18, recognized: 18, reason: '2 页的文字没有认全：第 3、7 页' })])
+  expect(await screen.findByText('2 页的文字没有认全：第 3、7 页')).toBeVisible()
+})
+
 test('names are found by a word; nothing found, nothing there and no connection are three things', async () => {
   const asked = open([file('甲.txt'), file('乙.txt')])
   await row('甲.txt')

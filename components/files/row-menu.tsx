@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { download, folder as folderIcon, rotateCw, trash2 } from '@/components/ui/icon-paths'
+import { download, folder as folderIcon, rotateCw, square, trash2 } from '@/components/ui/icon-paths'
 import { Menu } from '@/components/ui/menu'
+import { isBeingRecognized } from '@/lib/client/api/files'
 import { saveFrom } from '@/lib/client/device/save-file'
 import type { FileInfo, ListedFile } from '@/lib/contract/routes/file-routes'
 import { fill } from '@/lib/messages/fill'
@@ -14,7 +15,7 @@ interface RowMenuProps {
   readonly file: ListedFile
   /** The same file as it is now. */
   readonly shown: FileInfo
-  readonly actions: Pick<FileActions, 'retry' | 'remove'>
+  readonly actions: Pick<FileActions, 'retry' | 'stop' | 'remove'>
   readonly folders: Pick<FolderActions, 'move' | 'moveToNew'>
   readonly trigger: ReactElement
   readonly defaultOpen: boolean
@@ -31,6 +32,16 @@ export function RowMenu({ file, shown, actions, folders, trigger, defaultOpen }:
       trigger={trigger}
       defaultOpen={defaultOpen}
       items={[
+        ...(isBeingRecognized(shown)
+          ? [
+              {
+                id: 'stop',
+                label: texts.stopShort,
+                icon: <Icon path={square} />,
+                onSelect: () => actions.stop(file),
+              },
+            ]
+          : []),
         ...(shown.may_retry && url
           ? [
               {

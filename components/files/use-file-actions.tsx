@@ -8,6 +8,7 @@ import {
   deleteFilesMutation,
   idsOfRow,
   retryFileMutation,
+  stopFileMutation,
 } from '@/lib/client/api/files'
 import { type FileVersion, fileRoutes, type ListedFile } from '@/lib/contract/routes/file-routes'
 import { fill } from '@/lib/messages/fill'
@@ -29,6 +30,8 @@ export function useFileActions(onDeleted: (ids: readonly string[]) => void) {
   const retrying = useMutation({ ...retryFileMutation(api, queryClient), onError })
   const choosing = useMutation({ ...chooseHiddenMutation(api, queryClient), onError })
 
+  const stopping = useMutation({ ...stopFileMutation(api, queryClient), onError })
+
   const removeNow = async (ids: readonly string[], count: number) => {
     try {
       await deletion.mutateAsync(ids)
@@ -45,6 +48,8 @@ export function useFileActions(onDeleted: (ids: readonly string[]) => void) {
       retrying.mutate(file_id, { onSuccess: () => showToast({ content: texts.retried }) }),
     chooseHidden: ({ file_id }: ListedFile, include: boolean) =>
       choosing.mutate({ file_id, include }, { onSuccess: () => showToast({ content: texts.retried }) }),
+    stop: ({ file_id }: ListedFile) =>
+      stopping.mutate(file_id, { onSuccess: () => showToast({ content: texts.stopped }) }),
     /** Confirms first, showing where they were used. */
     remove: (files: readonly ListedFile[]) =>
       pushDialog({

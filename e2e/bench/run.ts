@@ -51,6 +51,7 @@ import { modelFailures } from './provider-failures/model-failures.ts'
 import { vectorFailures } from './provider-failures/vector-failures.ts'
 import { providerFailures } from './provider-failures.ts'
 import { realQuestions } from './real-questions.ts'
+import { recognition } from './recognition.ts'
 import { researchMemory, researchOnScreen } from './research.ts'
 import { retrieval, retrievalAtScale } from './retrieval.ts'
 import { roles } from './roles.ts'
@@ -142,6 +143,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'speed-on-screen': [speedOnScreen],
   firefox: [firefox],
   music: [music],
+  recognition: [recognition],
   passport: [passport],
   library: [libraryByBrowser],
   'data-engine': [dataEngine],

@@ -28,7 +28,7 @@ import { createNormalSearch } from './universal/normal-search.ts'
 import { createResearch } from './universal/research/research.ts'
 import type { ResearchDeps } from './universal/research/research-run.ts'
 import { withFileCards } from './with-file-cards.ts'
-import { withFileTexts } from './with-file-texts.ts'
+import { type FileTextOptions, withFileTexts } from './with-file-texts.ts'
 import { createWriting } from './writing/writing.ts'
 
 /** The built-in agents of a type, by socket. */
@@ -66,7 +66,8 @@ export interface AgentDeps
 export function openAgents(deps: AgentDeps): AgentRegistry {
   const remembering = (agent: Agent) => withMemoryCommands(agent, deps.memories)
   const withFiles = (agent: Agent) => withFileCards(remembering(agent), deps.files)
-  const withTexts = (agent: Agent) => withFileTexts(remembering(agent), deps.files)
+  const withTexts = (agent: Agent, options?: FileTextOptions) =>
+    withFileTexts(remembering(agent), deps.files, options)
   const normal = createNormalSearch({ ...deps, planner: new SearchPlanner(deps.clock) })
   const search = {
     normal: remembering({ limitMs, start: normal }),
@@ -88,7 +89,7 @@ export function openAgents(deps: AgentDeps): AgentRegistry {
     coding: { id: '011', agent: withTexts(createCoding(deps)) },
     // Its messages are texts to translate.
     translation: { id: '012', agent: withFileCards(createTranslation(deps), deps.files) },
-    tutor: { id: '013', agent: withTexts(createTutor(deps)) },
+    tutor: { id: '013', agent: withTexts(createTutor(deps), { images: true }) },
     chat_doc: { id: '014', agent: withFiles(createChatDoc(deps)) },
     travel: { id: '015', agent: remembering(createTravel(deps)) },
     career: { id: '016', agent: withFiles(createCareer(deps)) },

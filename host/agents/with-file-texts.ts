@@ -1,7 +1,7 @@
 import type { Agent, AgentContext, AgentRun, TurnRequest } from '../conversations/turns/agent.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
 import { escapeForeignText, quoteText } from '../models/quote-text.ts'
-import type { UploadedFiles } from '../search/uploaded-files.ts'
+import type { UploadedFile, UploadedFiles } from '../search/uploaded-files.ts'
 import { cutToTokens } from '../tools/cut-to-tokens.ts'
 import { wholeTokensOf } from './documents/documents-prompt.ts'
 import { findDocuments } from './documents/find-documents.ts'
@@ -17,12 +17,25 @@ const unreadExplanation = '读者附的文件有没有读到的，问起时照�
 const charactersOfToken = 8
 const needsModel = '未配置语言模型，文件没有读。'
 
+/** Maximum images whose text is read for a question: each takes seconds. */
+const maxImages = 4
+
+export interface FileTextOptions {
+  /** Tokens of the agent's requests that are for something else, such as a long prompt. */
+  readonly taken?: number
+  /** Whether it is also given the text recognized in images. */
+  readonly images?: boolean
+}
+
 /**
  * Gives an agent the text of the files of its conversation, as its material: a pasted article, a draft, a program. Of
  * files that do not fit, it gets the beginning and what the question is about, and the user is notified.
- * @param taken tokens of the agent's requests that are for something else, such as a long prompt
  */
-export function withFileTexts(agent: Agent, own: UploadedFiles | undefined, taken = 0): Agent {
+export function withFileTexts(
+  agent: Agent,
+  own: UploadedFiles | undefined,
+  { taken = 0, images = false }: FileTextOptions = {},
+): Agent {
   if (!own) return agent
   const reading: Agent = {
     ...agent,
@@ -31,27 +44,58 @@ export function withFileTexts(agent: Agent, own: UploadedFiles | undefined, take
       if (asked.length + (request.earlierFiles?.length ?? 0) === 0)
         return yield* agent.start(request, context)
 
-      const { text, notes } = await textOfFiles(own, request, { context, taken })
+      const { text, notes } = await textOfFiles(own, request, {
+        context,
+        taken,
+        readsImages: images && own.readsImages(),
+      })
       if (asked.length > 0 && notes.length > 0)
         yield { id: 'files', type: 'tips', target: 'replace', content: { text: notes.join('\n') } }
       return yield* agent.start({ ...request, files: text }, context)
     },
   }
-  return { ...withFileCards(reading, own), accepts: { documents: true, asText: true } }
+  const ofImages = { images: true, needsVision: async () => !own.readsImages() } as const
+  const accepts = { documents: true, asText: true, ...(images && own.readsImages() ? ofImages : {}) } as const
+  return { ...withFileCards(reading, own), accepts }
+}
+
+/** The text recognized in the newest images, and which of them were not read. */
+async function textOfImages(own: UploadedFiles, images: readonly UploadedFile[], signal: AbortSignal) {
+  const texts: string[] = []
+  const notes = images.slice(maxImages).map(({ name }) => `《${name}》里的文字没有读。`)
+  for (const { id, name } of images.slice(0, maxImages)) {
+    const read = await own.imageText(id, signal)
+    const doubts = read && read.unsure.length > 0 ? `\n〔〕里的字没有把握：${read.unsure.join('、')}` : ''
+    if (read?.text) texts.push(`《${name}》（图片，只有认出的文字）\n${read.text}${doubts}`)
+    if (!read?.text || read.isPartlyRead) notes.push(`《${name}》是图片，里面的字没有认全。`)
+  }
+  return { text: texts.join('\n\n'), notes }
+}
+
+interface TextOptions {
+  readonly context: AgentContext
+  readonly taken: number
+  readonly readsImages: boolean
 }
 
 async function textOfFiles(
   own: UploadedFiles,
   request: TurnRequest,
-  { context, taken }: { readonly context: AgentContext; readonly taken: number },
+  { context, taken, readsImages }: TextOptions,
 ) {
-  const { files, notes, unread } = await findDocuments(own, request)
+  const { files, images, notes: noted, unread: left } = await findDocuments(own, request, { readsImages })
   const model = context.models.language
-  if (!model) return { text: '', notes: [...notes, needsModel] }
+  if (!model) return { text: '', notes: [...noted, needsModel] }
+
+  const seen = readsImages ? await textOfImages(own, images, context.signal) : { text: '', notes: [] }
+  const [notes, unread] = [
+    [...noted, ...seen.notes],
+    [...left, ...seen.notes],
+  ]
 
   const tokens = wholeTokensOf(model, taken)
   const most = tokens * charactersOfToken
-  let whole = ''
+  let whole = seen.text
   for (const { id, name } of files) {
     if (whole.length > most) break
     const passages = await own.passages(id)

@@ -6,6 +6,7 @@ import { type Database, type Statement, statement } from '../storage/database/da
 import type { Library } from '../storage/library/library-index.ts'
 import { agentOwner, agentOwners } from './agent-owner.ts'
 import { blobKeys, type FileRow, fileNotFound, uploadUrlMs } from './file-row.ts'
+import { forgetPages } from './recognition/recognized-pages.ts'
 import { dropPassages } from './uploads/store-passages.ts'
 
 const filesAtOnce = 50
@@ -146,6 +147,6 @@ async function sweepFile(
         .updateTable('files')
         .set({ ...anonymousRow, state: 'gone' })
         .where('id', '=', id)
-  await database.batch([statement(settled)])
+  await database.batch([forgetPages(database, id), statement(settled)])
   database.forget()
 }

@@ -117,6 +117,7 @@ export function presentFile(row: FileRow, { url, mayRetry, locale }: Presented):
     ...(sheets > 0 ? { sheets } : {}),
     ...(hasPagePictures(row) ? { has_page_pictures: true } : {}),
     ...hiddenOf(row),
+    ...(Number(row.scanned) > 0 ? { scanned: Number(row.scanned), recognized: Number(row.recognized) } : {}),
     ...(reason === '' ? {} : { reason: inLanguageOf(locale, reason) }),
     ...(mayRetry ? { may_retry: true } : {}),
     ...(hasContent(row) ? { url } : {}),

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import { fileRoutes, type UploadWish as UploadRequest } from '../../lib/contract/routes/file-routes.ts'
+import { PageReader } from '../ingest/page-picture/page-reader.ts'
+import type { Recognition } from '../ingest/recognition/recognizer.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
 import type { LimitSettings } from '../limits/limit-settings.ts'
 import { quotaOf } from '../limits/space-quota.ts'
@@ -14,7 +16,7 @@ import type { Blobs } from '../storage/blobs/blobs.ts'
 import type { FileBlobs } from '../storage/blobs/file-blobs.ts'
 import type { Bus } from '../storage/bus/bus.ts'
 import type { Database } from '../storage/database/database.ts'
-import type { Jobs } from '../storage/jobs/jobs.ts'
+import type { JobAttempt, Jobs } from '../storage/jobs/jobs.ts'
 import type { Library } from '../storage/library/library-index.ts'
 import { signContentPath } from './content-path.ts'
 import { registerContentRoutes } from './content-routes.ts'
@@ -24,6 +26,13 @@ import { type FileRow, presentFile, requireFile } from './file-row.ts'
 import { type ListedGroup, listFiles } from './list-files.ts'
 import { FilePages } from './pages/file-pages.ts'
 import { registerPageRoutes } from './pages/page-routes.ts'
+import {
+  type RecognitionOrder,
+  recognitionJob,
+  recognitionJobLimits,
+  ScannedFiles,
+} from './recognition/scanned-files.ts'
+import { stopRecognition } from './recognition/stop-recognition.ts'
 import { chooseHidden } from './uploads/choose-hidden.ts'
 import { maxLinkBytes } from './uploads/fetch-link.ts'
 import { acceptedType } from './uploads/file-types.ts'
@@ -75,12 +84,22 @@ export interface FilesDeps {
   readonly log: Logger
   readonly now: Clock
   readonly makeId: MakeId
+  /** Without it the text of scanned pages is not read. */
+  readonly recognition?: Recognition
 }
 
 export function filesModule(deps: FilesDeps): HostModule {
   const { jobs, log, now } = deps
-  const parser = new FileParser({ ...deps, quota: deps.env.QUOTA_FILES_MB * mebibyte })
-  const pages = new FilePages(deps)
+  const { recognition } = deps
+  const reader = new PageReader()
+  const scanned =
+    recognition && new ScannedFiles({ ...deps, recognition, pages: reader, readJob: slowFileJob })
+  const parser = new FileParser({
+    ...deps,
+    quota: deps.env.QUOTA_FILES_MB * mebibyte,
+    ...(scanned ? { scanned } : {}),
+  })
+  const pages = new FilePages({ ...deps, reader })
   let sweep: RepeatedTask | null = null
   return {
     routes: [routeSet(fileRoutes, fileHandlers(deps, pages))],
@@ -92,13 +111,16 @@ export function filesModule(deps: FilesDeps): HostModule {
       jobs.work(linkJob, (order, attempt) => parser.fetch(order as LinkRequest, attempt), linkJobLimits)
       jobs.work(fileJob, (id, attempt) => parser.run(String(id), attempt), fileJobLimits)
       jobs.work(slowFileJob, (id, attempt) => parser.runSlow(String(id), attempt), fileJobLimits)
+      if (scanned) {
+        const run = (order: unknown, attempt: JobAttempt) => scanned.run(order as RecognitionOrder, attempt)
+        jobs.work(recognitionJob, run, recognitionJobLimits)
+      }
       const report = (error: unknown) => log.error({ err: error }, 'deleted files could not be removed')
       sweep = new RepeatedTask(sweepEveryMs, () => sweepFiles(deps, now()), report)
     },
     stop: async () => {
       await sweep?.close()
-      await parser.close()
-      await pages.close()
+      await Promise.all([parser.close(), reader.close()])
     },
   }
 }
@@ -163,6 +185,7 @@ function fileHandlers(deps: FilesDeps, pages: FilePages): RouteHandlers<typeof f
       return {}
     },
     filesDelete: async ({ input, owner }) => ({ deleted: await deleteFiles(deps, owner, input.file_ids) }),
+    fileStop: async (call) => present(await stopRecognition(deps, call.owner, call.input.file_id), call),
     fileRetry: (call) => readAgain(call, (queue) => retryFile(deps, call.owner, call.input.file_id, queue)),
     fileHidden: (call) =>
       readAgain(call, async (queue) => {

@@ -15,7 +15,13 @@ const visitors = 'd:%'
 const visitorsFilesKeptMs = 365 * dayMs
 
 /** The rules for the table of files. Their blobs and collections are deleted with the rows, by the sweep. */
-export const filesTables: OwnedTables<'files'> = {
+export const filesTables: OwnedTables<'files' | 'recognized_pages'> = {
+  recognized_pages: {
+    bind: 'belongs to a file, by its id',
+    export: 'read from the file, which is exported',
+    erase: 'deleted with the content of its file',
+    expire: 'deleted with the content of its file',
+  },
   files: {
     bind: (build, { device, member }) => [
       statement(build.updateTable('files').set({ owner: member }).where('owner', '=', device)),

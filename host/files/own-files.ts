@@ -1,9 +1,12 @@
+import type { Recognition } from '../ingest/recognition/recognizer.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { UploadedFile, UploadedFiles } from '../search/uploaded-files.ts'
 import type { Blobs } from '../storage/blobs/blobs.ts'
 import type { Database } from '../storage/database/database.ts'
 import type { Library } from '../storage/library/library-index.ts'
 import { blobKeys, type FileRow } from './file-row.ts'
 import { folderName } from './folders/folders.ts'
+import { textOfImage } from './recognition/image-text.ts'
 import { readPassages } from './uploads/store-passages.ts'
 
 interface OwnFilesDeps {
@@ -11,13 +14,16 @@ interface OwnFilesDeps {
   readonly blobs: Blobs
   readonly library: Pick<Library, 'across'>
   readonly isMember: (owner: string) => boolean
+  /** Without it no text of images is read. */
+  readonly images?: { readonly recognition: Recognition; readonly now: Clock }
 }
 
 const columns = ['id', 'name', 'size', 'mime', 'pages', 'state', 'reason'] as const
 type FoundRow = Pick<FileRow, (typeof columns)[number]>
 
 /** @returns the files as searches see them: only the owner's, without deleted ones */
-export function ownFiles({ database, blobs, library, isMember }: OwnFilesDeps): UploadedFiles {
+export function ownFiles(deps: OwnFilesDeps): UploadedFiles {
+  const { database, blobs, library, isMember, images } = deps
   const theirs = (owner: string) =>
     database.build
       .selectFrom('files')
@@ -62,6 +68,9 @@ export function ownFiles({ database, blobs, library, isMember }: OwnFilesDeps): 
       return library.across(how === 'alone' ? names : ['public', ...names])
     },
     passages: (id) => readPassages(blobs, id),
+    readsImages: () => images?.recognition.isAvailable() === true,
+    imageText: async (id, signal) =>
+      images?.recognition.isAvailable() ? textOfImage({ database, blobs, ...images }, id, signal) : null,
     content: async (id) => (await blobs.get(blobKeys.content(id)))?.bytes ?? null,
     stream: async (id) => {
       const found = await blobs.head(blobKeys.content(id))

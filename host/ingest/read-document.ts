@@ -14,27 +14,34 @@ import { checkReadable, type TextFormat, textFormat } from './formats.ts'
 import { extractDocx } from './office/extract-docx.ts'
 import { extractPptx } from './office/extract-pptx.ts'
 import { extractXlsx } from './office/extract-xlsx.ts'
+import type { Scans } from './pdf/scans.ts'
 import { toPlainCharacters } from './plain-characters.ts'
 import { UnreadableDocument } from './refusals.ts'
 
 /** Maximum characters of a title: titles are untrusted and appear on every card. */
 const maxTitleLength = 200
 
+export interface DocumentOptions extends ReadOptions {
+  /** Recognized pages; absent when no text can be recognized in images. */
+  readonly scans?: Scans
+}
+
 /**
  * Parses a file by its content, and text files by their extension. The title falls back to the file name. Hidden
  * content is read on request, and where there is nothing else.
  * @throws {UnreadableDocument} when the format is unknown, there is no text, or it is unsafe to read
+ * @throws {PagesToRecognize} when the text of further pages must be recognized
  */
 export async function readDocument(
   path: string,
   bytes: Uint8Array,
-  options: ReadOptions = {},
+  options: DocumentOptions = {},
 ): Promise<ExtractedDocument> {
   checkReadable(path, bytes.byteLength)
   const { hidden, ...document } = await extract(path, bytes, options)
   const blocks = document.blocks.map(clean).filter(({ text }) => text !== '')
   if (blocks.length === 0 && hidden !== undefined && !options.includesHidden) {
-    const { hidden: _, ...whole } = await readDocument(path, bytes, { includesHidden: true })
+    const { hidden: _, ...whole } = await readDocument(path, bytes, { ...options, includesHidden: true })
     return whole
   }
   if (blocks.length === 0) throw new UnreadableDocument('文件里没有文字')
@@ -42,7 +49,11 @@ export async function readDocument(
   return { ...document, title, blocks, ...(hidden === undefined ? {} : { hidden }) }
 }
 
-async function extract(path: string, bytes: Uint8Array, options: ReadOptions): Promise<ExtractedDocument> {
+async function extract(
+  path: string,
+  bytes: Uint8Array,
+  options: DocumentOptions,
+): Promise<ExtractedDocument> {
   const name = basename(path, extname(path))
   const file = fileKind(bytes)
   if (file.kind === 'text') return readText(path, bytes, name, options)
@@ -56,12 +67,12 @@ async function extractOffice(
   file: Exclude<FileKind, { kind: 'text' | 'epub' }>,
   bytes: Uint8Array,
   title: string,
-  options: ReadOptions,
+  options: DocumentOptions,
 ): Promise<ExtractedDocument> {
   switch (file.kind) {
     // The large parser is loaded lazily.
     case 'pdf':
-      return (await import('./pdf/extract-pdf.ts')).extractPdf(bytes, title)
+      return (await import('./pdf/extract-pdf.ts')).extractPdf(bytes, title, options.scans)
     case 'docx':
       return extractDocx(file.archive, title, options)
     case 'xlsx':

@@ -31,6 +31,16 @@ export interface FilePassage {
   readonly sections?: readonly { readonly at: number; readonly heading: string }[]
 }
 
+/** Recognized text of an image. */
+export interface ImageText {
+  /** One paragraph a line. */
+  readonly text: string
+  /** Whether there is text on it that was found and not read. */
+  readonly isPartlyRead: boolean
+  /** The first parts that may be misread, each in 〔〕 among what is around it. */
+  readonly unsure: readonly string[]
+}
+
 /** Uploaded files, as search sees them. Users never get the files of others. */
 export interface UploadedFiles {
   /** @returns those of these files that belong to the owner, in the requested order */
@@ -47,6 +57,10 @@ export interface UploadedFiles {
   reader(ids: readonly string[], how: 'alone' | 'with the library'): LibraryReader
   /** @returns the passages of a file from its beginning; empty while it has not been read */
   passages(id: string): Promise<readonly FilePassage[]>
+  /** Whether the text of images can be recognized here. */
+  readsImages(): boolean
+  /** Recognizes the text of an image; a second time it is at hand. @returns null when it can't be read */
+  imageText(id: string, signal: AbortSignal): Promise<ImageText | null>
   /** @returns the bytes of a file; null when missing */
   content(id: string): Promise<Uint8Array | null>
   /** @returns the bytes of a large file as a stream; null when missing */

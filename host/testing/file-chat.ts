@@ -7,6 +7,7 @@ import type { Agent } from '../conversations/turns/agent.ts'
 import { ownFiles } from '../files/own-files.ts'
 import { FileClient } from '../files/testing/file-client.ts'
 import { giveFile } from '../files/testing/give-file.ts'
+import type { Recognition } from '../ingest/recognition/recognizer.ts'
 import { isMemberOwner } from '../members/account/owner.ts'
 import type { ImageEditModel } from '../models/image-model.ts'
 import { createOpenAiModel } from '../models/openai/openai-model.ts'
@@ -48,14 +49,16 @@ interface FileChatOptions {
   readonly imageEdit?: ImageEditModel
   /** How the model answers what nothing else was said for. */
   readonly answer?: (request: FakeRequest) => FakeReply
+  readonly recognition?: Recognition
 }
 
 export async function openFileChat(
   make: (files: UploadedFiles, storage: TestStorage) => Agent,
-  { modelKind = 'language', answer, imageEdit }: FileChatOptions = {},
+  { modelKind = 'language', answer, imageEdit, recognition }: FileChatOptions = {},
 ): Promise<FileChat> {
   const storage = await openTestStorage()
-  const own = ownFiles({ ...storage, isMember: isMemberOwner })
+  const images = recognition && { recognition, now: Date.now }
+  const own = ownFiles({ ...storage, isMember: isMemberOwner, ...(images ? { images } : {}) })
   const { owner, token } = await buildUser(storage.database)
   const model = await startFakeOpenAi(answer)
   const opened = createOpenAiModel({ baseUrl: model.baseUrl, apiKey: '', model: '模型', timeoutMs: 60_000 })

@@ -11,6 +11,7 @@ export const checkNames = [
   'proxy',
   'fonts',
   'browser',
+  'recognition',
   'data',
   'database',
   'bus',
@@ -90,6 +91,7 @@ const findingCauses = [
   'disk_low',
   'no_chinese_font',
   'no_browser',
+  'no_recognition',
   'unreadable_file',
   // The address
   'port_taken',

@@ -225,6 +225,8 @@ export const notePhrases: Pairs = [
   ['其余的可以接着问。', 'You can ask about the others.'],
   ['是数据文件，请交给“数据分析”。', ' is a data file: use “Data analysis”. '],
   ['是图片，里面的字没有读。', ' is an image; its text was not read. '],
+  ['是图片，里面的字没有认全。', ' is an image; its text was not fully recognized. '],
+  ['里的文字没有读。', ': its text was not read. '],
   ['里没有读到文字。', ' contains no readable text. '],
   [
     '还没有可以问的文件。把文件拖进来，或者点输入框旁的回形针，再问。',

@@ -121,7 +121,7 @@ function StateMark({ item: { state, progress } }: { readonly item: Attachment })
 }
 
 function stateText(
-  { state, progress, pages, sheets, failure }: Attachment,
+  { state, progress, pages, sheets, scanned, recognized = 0, failure }: Attachment,
   texts: Messages['asking'],
 ): string {
   const { fileStates } = texts
@@ -131,10 +131,12 @@ function stateText(
     case 'ready':
       if (pages) return fill(fileStates.pages, { count: pages })
       return sheets ? fill(fileStates.sheets, { count: sheets }) : fileStates.ready
+    case 'reading':
+      if (scanned) return fill(fileStates.recognizing, { done: recognized, count: scanned })
+      return fill(fileStates.reading, { percent: Math.round(progress * 100) })
     case 'awaitingLogin':
     case 'waiting':
     case 'sending':
-    case 'reading':
       return fill(fileStates[state], { percent: Math.round(progress * 100) })
   }
 }

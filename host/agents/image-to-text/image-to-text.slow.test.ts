@@ -1,50 +1,60 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import type { RecognizedPage } from '../../ingest/recognition/recognized-page.ts'
+import { type Recognition, RecognitionFailed } from '../../ingest/recognition/recognizer.ts'
+import { pageOf } from '../../ingest/recognition/testing/recognized.ts'
 import { streamed } from '../../models/testing/fake-openai-server.ts'
 import { textOf } from '../../search/testing/run-pipeline.ts'
 import { type FileChat, openFileChat } from '../../testing/file-chat.ts'
 import { createImageToText } from './image-to-text.ts'
-import { createTesseract } from './tesseract.ts'
 
 const clock = () => Date.parse('2026-11-28T04:00:00Z')
 
-/** Answers as Debian's program does. */
-const program = `#!/bin/sh
-if [ "$1" = --list-langs ]; then printf 'List of available languages (2):\\nchi_sim\\neng\\n'; exit 0; fi
-[ "$1 $2 $3 $4" = 'stdin stdout -l chi_sim+eng' ] || exit 1
-head -c 4 | grep -q RIFF || exit 2
-printf '第 一 行 字\\nABC 12\\n'
-`
+/** Recognizes the same in every image, and counts how often. */
+class FakeRecognition implements Recognition {
+  asked = 0
+  readonly #page: RecognizedPage | null
+  constructor(found: RecognizedPage | null) {
+    this.#page = found
+  }
+  isAvailable = () => true
+  close = async () => undefined
+  recognize = async () => {
+    this.asked += 1
+    if (!this.#page) throw new RecognitionFailed('unreadable')
+    return this.#page
+  }
+}
 
-let folder = ''
+const found = pageOf(['第一行字', 'ABC 12'])
+/** The model is not sure of the second character. */
+function unsurePage(): RecognizedPage {
+  const { lines, ...rest } = pageOf(['点撒销以后'])
+  return {
+    ...rest,
+    lines: lines.map((line) => ({ ...line, confidences: [0.99, 0.4, 0.99, 0.99, 0.99] })),
+  }
+}
+
+const recognition = new FakeRecognition(found)
+
 let chat: FileChat
 let blind: FileChat
 let png = new Uint8Array()
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'zhizhou-ocr-'))
-  await writeFile(join(folder, 'tesseract'), program)
-  await chmod(join(folder, 'tesseract'), 0o755)
-  await writeFile(join(folder, 'hangs'), '#!/bin/sh\nexec sleep 600\n')
-  await chmod(join(folder, 'hangs'), 0o755)
   png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
-  const limitMs = 60_000
-  const reads = createTesseract({ program: join(folder, 'tesseract'), limitMs })
-  const absent = createTesseract({ program: join(folder, 'absent'), limitMs })
-  chat = await openFileChat((files) => createImageToText({ files, tesseract: reads, clock }), {
+  chat = await openFileChat((files) => createImageToText({ files, clock }), {
     modelKind: 'vision',
+    recognition,
   })
-  blind = await openFileChat((files) => createImageToText({ files, tesseract: absent, clock }))
+  blind = await openFileChat((files) => createImageToText({ files, clock }))
 })
 afterAll(async () => {
   await chat.close()
   await blind.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 test('a vision model gets the re-encoded image', async () => {
@@ -78,7 +88,10 @@ test('without a model the text is recognized, of the previous image when none is
   const { cards, conversationId } = await chat.ask('读出文字', { file_ids: [file_id] })
   expect(cards[0]).toMatchObject({ type: 'file', content: { mime: 'image/png' } })
   expect(textOf(cards)).toBe('没有能看图的模型，只认出了图里的文字。\n\n第一行字  \nABC 12')
+  const { asked } = recognition
   expect(textOf((await chat.ask('再读一遍', { conversationId })).cards)).toContain('ABC 12')
+  // It is stored.
+  expect(recognition.asked).toBe(asked)
 })
 
 test('without any recognition it says what to configure', async () => {
@@ -95,26 +108,20 @@ test('without an image it asks for one', async () => {
   expect(readCards(cards, 'tips')).toEqual([{ text: expect.stringMatching(/^先给我一张图片/) }])
 })
 
-test('a program that does not end is killed', async () => {
-  const tesseract = createTesseract({ program: join(folder, 'hangs'), limitMs: 50 })
-  await expect(tesseract.read(png, new AbortController().signal)).rejects.toThrow()
-})
-
-test('one process at a time looks for the program, however many ask', async () => {
-  const listed = Promise.withResolvers<string | null>()
-  let looks = 0
-  const tesseract = {
-    languages: () => {
-      looks += 1
-      return listed.promise
-    },
-    read: async () => '',
+test.each([
+  [pageOf([]), '图里没有认出文字。'],
+  [{ ...pageOf(['第一行字']), unread: 'illegible' as const }, '第一行字\n\n图里还有文字没有认出来。'],
+  [unsurePage(), '点撒销以后\n\n〔〕里的字没有把握，请对照原图：点〔撒〕销以后'],
+  [null, '《图.png》没有读成。'],
+])('what was not read is named', async (found, sentence) => {
+  const reads = await openFileChat((files) => createImageToText({ files, clock }), {
+    recognition: new FakeRecognition(found),
+  })
+  try {
+    const file_id = await reads.give('图.png', png)
+    const { cards } = await reads.ask('读出文字', { file_ids: [file_id] })
+    expect(textOf(cards)).toBe(`没有能看图的模型，只认出了图里的文字。\n\n${sentence}`)
+  } finally {
+    await reads.close()
   }
-  const needsVision = createImageToText({ tesseract, clock }).accepts?.needsVision ?? (async () => false)
-  const asked = Array.from({ length: 20 }, () => needsVision())
-  expect(looks).toBe(1)
-  listed.resolve(null)
-  expect(new Set(await Promise.all(asked))).toEqual(new Set([true]))
-  await needsVision()
-  expect(looks).toBe(2)
 })

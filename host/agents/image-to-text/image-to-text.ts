@@ -11,12 +11,11 @@ import { decodeImage, type EncodedImage, UnreadableImage } from '../../files/ima
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
+import type { ImageText, UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import { isImage } from '../documents/find-documents.ts'
 import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { withSlot } from '../with-slot.ts'
 import { type AskedImage, imageMessages } from './image-prompt.ts'
-import { createTesseract, type Tesseract } from './tesseract.ts'
 
 const limitMs = 5 * 60_000
 const maxImages = 4
@@ -28,36 +27,23 @@ const cannotSee = '现在看不了图片：看图的模型还没有接上。请�
 const onlyLetters = '没有能看图的模型，只认出了图里的文字。'
 const noLetters = '图里没有认出文字。'
 const notRead = '没有读成'
+const mayBeWrong = '〔〕里的字没有把握，请对照原图：'
+const partlyRead = '\n\n图里还有文字没有认出来。'
 
 interface ImageToTextDeps {
   readonly clock: Clock
   readonly files?: UploadedFiles
-  readonly tesseract?: Tesseract
   readonly slots?: TurnSlots
 }
 
 type Seen = EncodedImage & Pick<AskedImage, 'name' | 'isEarlier'>
 
 /** Answers questions about images: by a vision model, else from the text recognized in them. */
-export function createImageToText({
-  files: own,
-  tesseract = createTesseract(),
-  slots,
-  clock,
-}: ImageToTextDeps): Agent {
-  let looking: Promise<boolean> | null = null
-  // Every visitor may ask, so that one process at a time looks for the program.
-  const needsVision = () => {
-    looking ??= tesseract
-      .languages()
-      .then((languages) => languages === null)
-      .finally(() => (looking = null))
-    return looking
-  }
+export function createImageToText({ files: own, slots, clock }: ImageToTextDeps): Agent {
   return {
     limitMs,
     canRestart: true,
-    accepts: { images: true, needsVision },
+    accepts: { images: true, needsVision: async () => own?.readsImages() !== true },
     async *start(request, context): AgentRun {
       let cards = 0
       const nextId = () => `c${++cards}`
@@ -66,22 +52,17 @@ export function createImageToText({
       const found = own ? await findImages(own, request) : []
       if (!own || found.length === 0) return yield tip(noImage)
 
+      const model = seeingModel(context)
+      if (!model && !own.readsImages())
+        return yield { ...tip(cannotSee), content: { text: cannotSee, setUp: 'model' } }
+      if (!model) return yield* withSlot(slots, context.signal, () => byLetters(own, found, context, nextId))
+
       const { images, unread } = await openImages(own, found)
       if (unread.length > 0) yield tip(unread.map((name) => `《${name}》${notRead}。`).join(''))
       if (images.length === 0) return
-
-      const model = seeingModel(context)
-      if (model)
-        yield* withSlot(slots, context.signal, () =>
-          byModel(model, { images, now: clock() }, request, context, nextId),
-        )
-      else if ((await tesseract.languages()) === null) {
-        yield { ...tip(cannotSee), content: { text: cannotSee, setUp: 'model' } }
-      } else {
-        const isNew = images.some(({ isEarlier }) => !isEarlier)
-        const wanted = images.filter(({ isEarlier }) => !(isNew && isEarlier))
-        yield* withSlot(slots, context.signal, () => byLetters(tesseract, wanted, context, nextId))
-      }
+      yield* withSlot(slots, context.signal, () =>
+        byModel(model, { images, now: clock() }, request, context, nextId),
+      )
     },
   }
 }
@@ -148,24 +129,27 @@ async function* byModel(
   yield* endOfWriting(writing)
 }
 
+function shownLetters({ text, isPartlyRead, unsure }: ImageText): string {
+  const lines = text.split('\n').map(escapeMarkdown).join('  \n') || noLetters
+  const doubts = unsure.length === 0 ? '' : `\n\n${mayBeWrong}${unsure.map(escapeMarkdown).join('、')}`
+  return lines + doubts + (isPartlyRead ? partlyRead : '')
+}
+
 async function* byLetters(
-  tesseract: Tesseract,
-  images: readonly Seen[],
+  own: UploadedFiles,
+  found: readonly FoundImage[],
   { signal }: AgentContext,
   nextId: () => string,
 ): AsyncGenerator<AgentEvent, void, void> {
+  const isNew = found.some(({ isEarlier }) => !isEarlier)
+  const wanted = found.filter(({ isEarlier }) => !(isNew && isEarlier))
   const id = nextId()
   yield { id, type: 'markdown', target: 'start', content: onlyLetters }
-  for (const { name, bytes } of images) {
-    const text = await tesseract.read(bytes, signal).catch(() => null)
-    signal.throwIfAborted()
-    const lines = text?.split('\n').map(escapeMarkdown).join('  \n')
-    const content = text === null ? `《${escapeMarkdown(name)}》${notRead}。` : lines || noLetters
-    yield {
-      id,
-      target: 'update',
-      content: `\n\n${images.length > 1 ? `**${escapeMarkdown(name)}**\n\n` : ''}${content}`,
-    }
+  for (const { file } of wanted) {
+    const name = escapeMarkdown(file.name)
+    const read = await own.imageText(file.id, signal)
+    const content = read ? shownLetters(read) : `《${name}》${notRead}。`
+    yield { id, target: 'update', content: `\n\n${wanted.length > 1 ? `**${name}**\n\n` : ''}${content}` }
   }
   yield { id, target: 'end' }
 }

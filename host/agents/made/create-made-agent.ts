@@ -105,7 +105,7 @@ export function createMadeAgent(deps: MadeAgentDeps, made: MadeVersion): Agent {
     },
   }
   const taken = estimateTokens(settings.prompt + settings.greeting) + tokensBesidePrompt
-  const reading = withFileTexts(withMemoryCommands(agent, made.memories), deps.files, taken)
+  const reading = withFileTexts(withMemoryCommands(agent, made.memories), deps.files, { taken })
   return {
     ...reading,
     ...(usesPlugins && {

@@ -16,7 +16,6 @@ function pagesWith(answer: () => Promise<typeof place>) {
       return answer()
     },
     picture: () => Promise.resolve(new Uint8Array()),
-    close: () => Promise.resolve(),
   }
   const blobs = { get: async () => null }
   const pages = new FilePages({ blobs: blobs as never, sharedKey: 'k', now: () => 0, reader })

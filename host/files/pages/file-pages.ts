@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { FilePage } from '../../../lib/contract/routes/file-routes.ts'
 import type { PageRefusal } from '../../ingest/page-picture/page-child.ts'
-import { type PageOfDocument, PageReader, PageRefused } from '../../ingest/page-picture/page-reader.ts'
+import { type PageOfDocument, type PageReader, PageRefused } from '../../ingest/page-picture/page-reader.ts'
 import { IsolatedProcessBusy, IsolatedProcessEnded } from '../../ingest/process/isolated-process.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
@@ -31,13 +31,12 @@ interface FilePagesDeps {
   readonly blobs: Blobs
   readonly sharedKey: string
   readonly now: Clock
-  readonly reader?: Pick<PageReader, 'place' | 'picture' | 'close'>
+  readonly reader: Pick<PageReader, 'place' | 'picture'>
 }
 
 /** Pages of files as they are printed, with the places of what supports a sentence. */
 export class FilePages {
   readonly #deps: FilePagesDeps
-  readonly #reader: Pick<PageReader, 'place' | 'picture' | 'close'>
   readonly #pictures = new LRUCache<string, Uint8Array>({
     maxSize: maxCachedBytes,
     sizeCalculation: ({ byteLength }) => byteLength,
@@ -47,7 +46,6 @@ export class FilePages {
 
   constructor(deps: FilePagesDeps) {
     this.#deps = deps
-    this.#reader = deps.reader ?? new PageReader()
   }
 
   /**
@@ -63,7 +61,7 @@ export class FilePages {
     const cited = passage < text.count ? citedPlace(text.passageAt(passage), wanted.claim) : null
     const page = wanted.page ?? cited?.page ?? 1
     const quotes = cited?.page === page ? cited.quotes : []
-    const found = await this.#ask(row, page, (document) => this.#reader.place(document, quotes))
+    const found = await this.#ask(row, page, (document) => this.#deps.reader.place(document, quotes))
     return {
       page,
       pages: found.pages,
@@ -81,13 +79,9 @@ export class FilePages {
     const key = `${row.sha256} ${page} ${width}`
     const kept = this.#pictures.get(key)
     if (kept) return kept
-    const made = await this.#ask(row, page, (document) => this.#reader.picture(document, width))
+    const made = await this.#ask(row, page, (document) => this.#deps.reader.picture(document, width))
     this.#pictures.set(key, made)
     return made
-  }
-
-  close(): Promise<void> {
-    return this.#reader.close()
   }
 
   async #ask<Result>(

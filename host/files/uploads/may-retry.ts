@@ -10,7 +10,10 @@ export const roomReasons = {
   space: '文件的文字和索引放不进剩下的空间，请先删除一些文件，再重试',
   day: '今天上传得够多了，请明天再来，或登录后继续',
 } as const
-const laterReasons: ReadonlySet<string> = new Set([faultReason, ...Object.values(roomReasons)])
+/** The owner has stopped the recognition of its text; what was recognized is kept. */
+export const stoppedReason = '已停止识别文字'
+
+const laterReasons: ReadonlySet<string> = new Set([faultReason, stoppedReason, ...Object.values(roomReasons)])
 
 /** @returns whether a retry of a failed file may succeed: not when its content is the reason */
 export function mayRetry(row: FileRow): boolean {

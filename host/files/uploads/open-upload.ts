@@ -102,6 +102,8 @@ function newRow({ now, makeId }: QuotaDeps, owner: string, file: NewFile): FileR
     text_size: 0,
     hidden: 0,
     includes_hidden: 0,
+    scanned: 0,
+    recognized: 0,
     reason: '',
     content_at: 0,
     refs: 0,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { PagesToRecognize, type Scans } from '../../ingest/pdf/scans.ts'
 import type { ReadDocument } from '../../ingest/process/document-child.ts'
 import { DocumentReader, wasLate } from '../../ingest/process/document-reader.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'
@@ -12,6 +13,8 @@ import type { JobAttempt, JobLimits, Jobs } from '../../storage/jobs/jobs.ts'
 import type { Library } from '../../storage/library/library-index.ts'
 import { isAgentOwner, isAuthorBlocked } from '../agent-owner.ts'
 import { advance, blobKeys, type FileRow, findReferenced, includesHidden } from '../file-row.ts'
+import { forgetPages } from '../recognition/recognized-pages.ts'
+import type { ScannedFiles } from '../recognition/scanned-files.ts'
 import { fetchLink, LinkUnreadable } from './fetch-link.ts'
 import { isStoredUnread } from './file-types.ts'
 import { faultReason, roomReasons } from './may-retry.ts'
@@ -39,6 +42,12 @@ export interface LinkRequest {
   readonly isMember: boolean
 }
 
+interface ReadOptions {
+  readonly signal: AbortSignal
+  readonly maxMs: number | undefined
+  readonly scans: Scans | undefined
+}
+
 interface ParseDeps {
   readonly database: Database
   readonly blobs: Blobs
@@ -49,6 +58,8 @@ interface ParseDeps {
   /** `QUOTA_FILES_MB` in bytes; 0 is no limit. */
   readonly quota: number
   readonly quickMs?: number
+  /** Recognizes pages without a text layer; absent when that is off. */
+  readonly scanned?: Pick<ScannedFiles, 'known' | 'begin' | 'unread'>
 }
 
 /** Reads files into passages in reader processes. Slow files move to a separate queue, so that others don't wait. */
@@ -124,7 +135,14 @@ export class FileParser {
     const stored = (await blobs.read(content(row.id))) ?? (await blobs.read(deleted(row.id)))
     if (!stored) throw new Error('the content of a file is missing')
 
-    const document = await this.#read(row, stored, signal, maxMs)
+    const scans = await this.#deps.scanned?.known(row)
+    let document: ReadDocument
+    try {
+      document = await this.#read(row, stored, { signal, maxMs, scans })
+    } catch (error) {
+      if (!(error instanceof PagesToRecognize) || !this.#deps.scanned) throw error
+      return this.#deps.scanned.begin(row, error.pages, queue)
+    }
     await this.#advance(row.id, { state: 'indexing', progress: 80 })
     const text = await textOf(document)
     const taken = spaceOfText(this.#deps.database, text.byteLength)
@@ -132,13 +150,15 @@ export class FileParser {
     await storePassages(this.#deps, row, document, text)
     const { pages = 0, sheets = 0, hidden = 0, passages } = document
     const extent = { pages, sheets, hidden, passages: passages.length }
-    await this.#advance(row.id, { state: 'ready', progress: 100, ...extent })
+    const reason = scans ? await this.#deps.scanned?.unread(row) : ''
+    await this.#advance(row.id, { state: 'ready', progress: 100, reason, ...extent })
   }
 
-  async #read(row: FileRow, bytes: Readable, signal: AbortSignal, maxMs?: number): Promise<ReadDocument> {
+  async #read(row: FileRow, bytes: Readable, { signal, maxMs, scans }: ReadOptions): Promise<ReadDocument> {
     const reader = this.#idle.pop() ?? new DocumentReader()
     try {
-      const file = { path: row.name, contentHash: row.sha256, includesHidden: includesHidden(row) }
+      const options = { includesHidden: includesHidden(row), ...(scans ? { scans } : {}) }
+      const file = { path: row.name, contentHash: row.sha256, ...options }
       return await untilAborted(reader.read(file, { size: Number(row.size), bytes }, maxMs), signal)
     } finally {
       bytes.destroy()
@@ -158,7 +178,9 @@ export class FileParser {
     if (found.size > Number(row.size)) await this.#reserve(row, { size: found.size }, order.queue)
     // Before it is stored: a process that dies in between must not leave it with the time of what was reviewed.
     if ((await hashOf(blobs, blobKeys.content(id))) !== found.sha256)
-      await this.#advance(id, { state: 'waiting', content_at: this.#deps.now() })
+      await this.#advance(id, { state: 'waiting', content_at: this.#deps.now(), scanned: 0, recognized: 0 }, [
+        forgetPages(this.#deps.database, id),
+      ])
     await blobs.put(blobKeys.content(id), bytes, found.mime)
     await this.#advance(id, { ...found, state: 'waiting' }, [
       jobs.statement(fileJob, id, { queue: order.queue }),

@@ -9,6 +9,7 @@ import { documentParagraphs } from './document-paragraphs.ts'
 import { FormFields } from './form-fields.ts'
 import type { PageLine, TextPiece } from './page-lines.ts'
 import { withoutRunningLines } from './running-lines.ts'
+import { PagesToRecognize, type Scans } from './scans.ts'
 import { shownText } from './shown-text.ts'
 import { PageTables } from './tables/page-tables.ts'
 
@@ -18,12 +19,21 @@ const maxPages = 5_000
 /** Error names of pdf.js for damaged files; unknown ones are from its parser. */
 const damageNames = new Set(['InvalidPDFException', 'UnknownErrorException', 'FormatError'])
 
-/** Reads a PDF's text layer. @throws {UnreadableDocument} when damaged, password-protected, or without text */
-export async function extractPdf(bytes: Uint8Array, fallbackTitle: string): Promise<ExtractedDocument> {
+/**
+ * Reads a PDF's text layer.
+ * @param scans the recognized text of pages without a usable text layer; absent when none can be recognized
+ * @throws {UnreadableDocument} when damaged, password-protected, or without text
+ * @throws {PagesToRecognize} when the text of further pages must be recognized
+ */
+export async function extractPdf(
+  bytes: Uint8Array,
+  fallbackTitle: string,
+  scans?: Scans,
+): Promise<ExtractedDocument> {
   const pdf = await open(bytes)
   try {
     if (pdf.numPages > maxPages) throw refusal('tooMuchText')
-    const pages = withoutRunningLines(await readPages(pdf))
+    const pages = withoutRunningLines(withScans(await readPages(pdf, scans !== undefined), scans))
     const { title, publishedAt } = await readInformation(pdf)
     const list = new BlockList()
     for (const { page, text, level } of documentParagraphs(pages)) {
@@ -32,6 +42,7 @@ export async function extractPdf(bytes: Uint8Array, fallbackTitle: string): Prom
     }
     if (isGarbled(list.blocks.map(({ text }) => text).join('\n')))
       throw new UnreadableDocument('文字层是乱码，字体没有说明它的字符；请先做文字识别（OCR）再导入')
+    if (list.blocks.length === 0 && scans) throw new UnreadableDocument('没有文字层，图里也没有认出文字')
     if (list.blocks.length === 0)
       throw new UnreadableDocument('没有文字层，可能是扫描件；请先做文字识别（OCR）再导入')
     return { title: title || fallbackTitle, url: '', publishedAt, pages: pdf.numPages, blocks: list.blocks }
@@ -64,9 +75,15 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
   }
 }
 
-/** A damaged page gets no text; the others are still read. */
-async function readPages(pdf: Pdf): Promise<PageLine[][]> {
-  const pages: PageLine[][] = []
+/** A page, or that its text is only in its images. */
+type LayerOfPage = PageLine[] | 'scan'
+
+/**
+ * A damaged page gets no text; the others are still read.
+ * @param findsScans whether pages with images and without a usable text layer are told apart
+ */
+async function readPages(pdf: Pdf, findsScans: boolean): Promise<LayerOfPage[]> {
+  const pages: LayerOfPage[] = []
   // Annotations are only read where they may be fields: those of links are many, and stay in memory.
   const form = (await hasForm(pdf)) ? new FormFields() : null
   const tables = new PageTables()
@@ -74,12 +91,45 @@ async function readPages(pdf: Pdf): Promise<PageLine[][]> {
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const lines = await readPage(pdf, number, form, tables)
     if (!lines) damaged += 1
-    pages.push(lines ?? [])
+    const isScan = findsScans && lines && isWithoutText(lines) && (await showsImage(pdf, number))
+    pages.push(isScan ? 'scan' : (lines ?? []))
   }
 
   if (damaged === pdf.numPages) throw refusal('corrupt')
 
   return pages
+}
+
+function isWithoutText(lines: readonly PageLine[]): boolean {
+  return lines.length === 0 || isGarbled(lines.map(({ text }) => text).join('\n'))
+}
+
+/** Whether a page shows anything but text: an empty page has nothing to recognize. */
+async function showsImage(pdf: Pdf, number: number): Promise<boolean> {
+  const { OPS } = await import('unpdf/pdfjs')
+  const page = await pdf.getPage(number)
+  const { fnArray } = await page.getOperatorList()
+  const shown = new Set([
+    OPS.paintImageXObject,
+    OPS.paintInlineImageXObject,
+    OPS.paintImageMaskXObject,
+    OPS.paintImageXObjectRepeat,
+    OPS.paintInlineImageXObjectGroup,
+    OPS.paintImageMaskXObjectGroup,
+    OPS.paintImageMaskXObjectRepeat,
+    OPS.constructPath,
+    OPS.showText,
+  ])
+  page.cleanup()
+  return fnArray.some((operator) => shown.has(operator))
+}
+
+/** @throws {PagesToRecognize} */
+function withScans(pages: readonly LayerOfPage[], scans?: Scans): PageLine[][] {
+  const recognized = new Map(scans?.recognized)
+  const missing = pages.flatMap((page, at) => (page === 'scan' && !recognized.has(at + 1) ? [at + 1] : []))
+  if (missing.length > 0 && scans?.isComplete === false) throw new PagesToRecognize(missing)
+  return pages.map((page, at) => (page === 'scan' ? [...(recognized.get(at + 1) ?? [])] : page))
 }
 
 async function hasForm(pdf: Pdf): Promise<boolean> {

@@ -21,7 +21,7 @@ export interface PageLine {
   readonly right: number
   /** Distance of its baseline from the bottom edge. */
   readonly base: number
-  /** Whether it is a row of a table, with the names of its columns. */
+  /** Whether it is a row of a table, which no other line continues. */
   readonly isRow?: true
 }
 

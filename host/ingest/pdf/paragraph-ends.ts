@@ -41,6 +41,7 @@ export function breaksOff(text: string): boolean {
  * @param isFirst whether the line is the first one of its paragraph
  */
 export function endsParagraph(before: SetLine, next: SetLine, isFirst: boolean): boolean {
+  if (before.line.isRow || next.line.isRow) return true
   if (closing.test(next.line.text)) return false
   const isEnded = clauseEnd.test(before.line.text)
   const em = next.line.size

@@ -1,14 +1,15 @@
 import type { LibraryDocument } from '../../storage/library/library-index.ts'
-import type { ExtractedDocument, ReadOptions } from '../blocks.ts'
+import type { ExtractedDocument } from '../blocks.ts'
 import { cutPassages, type Passage } from '../cut-passages.ts'
 import { libraryHeader, libraryPassage } from '../library-document.ts'
-import { readDocument } from '../read-document.ts'
+import { PagesToRecognize } from '../pdf/scans.ts'
+import { type DocumentOptions, readDocument } from '../read-document.ts'
 import { failureReason, isFailureOfSystem, UnreadableDocument } from '../refusals.ts'
 import { processReady } from './isolated-process.ts'
 import { readWithin } from './read-within.ts'
 import { receiveBytes } from './receive-bytes.ts'
 
-export interface DocumentRequest extends ReadOptions {
+export interface DocumentRequest extends DocumentOptions {
   readonly path: string
   readonly contentHash: string
   /** The folder in which it was found, which links must not leave; absent for a directly named file. */
@@ -22,11 +23,13 @@ export type ReadDocument = LibraryDocument & Pick<ExtractedDocument, 'pages' | '
 /** A passage with its tokens joined by line: thousands of small strings would block the receiving process. */
 export type SentPassage = Passage & { readonly tokenLines: string }
 
-/** A batch of passages or, at the end, the metadata; or why the file is unreadable (Chinese), or a failure. */
+/** A batch of passages or, at the end, the metadata; or what is needed first, why the file is unreadable (Chinese), or a failure. */
 export type DocumentAnswer =
   | { readonly passages: readonly SentPassage[] }
   | { readonly header: Omit<ReadDocument, 'passages'> }
   | { readonly unreadable: string }
+  /** Pages whose text must be recognized first. */
+  | { readonly toRecognize: readonly number[] }
   | { readonly fault: string }
 
 const passagesAMessage = 64
@@ -50,6 +53,7 @@ async function answer({ path, folder, contentHash, size, ...options }: DocumentR
     }
     await reply({ header: { ...libraryHeader(path, document, contentHash), ...extentOf(document) } })
   } catch (error) {
+    if (error instanceof PagesToRecognize) return reply({ toRecognize: error.pages })
     const isExplained = error instanceof UnreadableDocument || isFailureOfSystem(error)
     await reply(isExplained ? { unreadable: failureReason(error) } : { fault: String(error) })
   }

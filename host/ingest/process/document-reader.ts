@@ -1,6 +1,7 @@
 import type { ByteStream } from '../../storage/blobs/blobs.ts'
 import type { LibraryPassageInput } from '../../storage/library/library-index.ts'
 import { isTextFile } from '../formats.ts'
+import { PagesToRecognize } from '../pdf/scans.ts'
 import { refusal, UnreadableDocument } from '../refusals.ts'
 import type { DocumentAnswer, DocumentRequest, ReadDocument, SentPassage } from './document-child.ts'
 import { IsolatedProcess, IsolatedProcessEnded, type ProcessLimits } from './isolated-process.ts'
@@ -30,6 +31,7 @@ export class DocumentReader {
   /**
    * @param content of the file, when it is not stored at its path
    * @param maxMs less than the usual limit
+   * @throws {PagesToRecognize} when the text of pages must be recognized first
    * @throws {UnreadableDocument} when the file cannot be read within the limits
    * @throws internal errors of the parser, and errors of reading the content
    */
@@ -45,6 +47,7 @@ export class DocumentReader {
       return await this.#process.ask(
         request,
         (answer) => {
+          if ('toRecognize' in answer) throw new PagesToRecognize(answer.toRecognize)
           if ('unreadable' in answer) throw new UnreadableDocument(answer.unreadable)
           if ('fault' in answer) throw new Error(answer.fault)
           if ('header' in answer) return { result: { ...answer.header, passages } }

@@ -21,6 +21,10 @@ export interface ProcessLimits {
   readonly maxQueued?: number
   /** Time without requests after which the process is ended. */
   readonly idleMs?: number
+  /** Memory above which the process is ended after a request; half of the limit when absent. */
+  readonly keptMb?: number
+  /** Number of requests after which the process is replaced. */
+  readonly maxRequests?: number
 }
 
 /** Share of the memory limit above which an idle process is ended. */
@@ -64,6 +68,8 @@ export class IsolatedProcess<Request extends object, Answer> {
   readonly #limits: ProcessLimits
   #child: ChildProcess | null = null
   #isReady = false
+  /** Number of requests that the process has answered. */
+  #answered = 0
   /** Takes the answers to the running request; null when there is none, or it has had its last. */
   #receive: ((answer: Answer | typeof processReady) => void) | null = null
   #queue: Promise<unknown> = Promise.resolve()
@@ -195,7 +201,7 @@ export class IsolatedProcess<Request extends object, Answer> {
       signal?.removeEventListener('abort', handleAbort)
       ended.abort()
       clearTimeout(timer)
-      this.#endLarge(child)
+      this.#endUsed(child)
       release(child)
     }
   }
@@ -220,15 +226,22 @@ export class IsolatedProcess<Request extends object, Answer> {
     }
   }
 
-  /** Ends a process with high memory use, since processes do not return all freed memory. */
-  #endLarge(child: ChildProcess): void {
+  /** Ends a process with high memory use, since processes do not return all freed memory, or after many requests. */
+  #endUsed(child: ChildProcess): void {
+    const {
+      residentMb,
+      keptMb = residentMb * idleShare,
+      maxRequests = Number.POSITIVE_INFINITY,
+    } = this.#limits
+    this.#answered += 1
     const bytes = child.pid === undefined ? null : residentBytes(child.pid)
-    if (bytes === null || bytes <= this.#limits.residentMb * idleShare * 1_024 * 1_024) return
-    this.#end(child)
+    const isLarge = bytes !== null && bytes > keptMb * 1_024 * 1_024
+    if (isLarge || this.#answered >= maxRequests) this.#end(child)
   }
 
   #start(): ChildProcess {
     this.#isReady = false
+    this.#answered = 0
     const { memoryMb, residentMb } = this.#limits
     const child = fork(fileURLToPath(this.#module), [String(residentMb)], {
       execArgv: [

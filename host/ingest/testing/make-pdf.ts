@@ -55,3 +55,35 @@ export function pdfOfOnePage(content: { readonly bytes: Buffer; readonly filter:
     { value: `<<${content.filter}>>`, stream: content.bytes },
   ])
 }
+
+/** A page of a PDF: a text layer, or only an image of it. */
+export type PdfPage = { readonly text: string } | { readonly jpeg: Buffer; readonly edge: number }
+
+/** @returns a PDF of these pages; a text is of ASCII characters, an image is a square */
+export function pdfOfPages(pages: readonly PdfPage[]): Buffer {
+  const first = 4
+  const kids = pages.map((_, at) => `${first + at * 3} 0 R`).join(' ')
+  return makePdf([
+    { value: '<</Type /Catalog /Pages 2 0 R>>' },
+    { value: `<</Type /Pages /Kids [${kids}] /Count ${pages.length}>>` },
+    { value: '<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>' },
+    ...pages.flatMap((page, at) => {
+      const own = first + at * 3
+      const image = 'jpeg' in page
+      const content = image ? 'q 300 0 0 300 0 0 cm /I Do Q' : `BT /F 12 Tf 20 150 Td (${page.text}) Tj ET`
+      const resources = image ? `/XObject <</I ${own + 2} 0 R>>` : '/Font <</F 3 0 R>>'
+      return [
+        {
+          value: `<</Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents ${own + 1} 0 R /Resources <<${resources}>> >>`,
+        },
+        { value: '<<>>', stream: Buffer.from(content) },
+        image
+          ? {
+              value: `<</Type /XObject /Subtype /Image /Width ${page.edge} /Height ${page.edge} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode>>`,
+              stream: page.jpeg,
+            }
+          : { value: 'null' },
+      ]
+    }),
+  ])
+}

@@ -3,6 +3,7 @@ import { access, constants, statfs } from 'node:fs/promises'
 import { freemem, totalmem } from 'node:os'
 import { availableMemory } from 'node:process'
 import type { Finding } from '../../../lib/contract/diagnosis.ts'
+import { isInstalled } from '../../ingest/recognition/recognizer.ts'
 import { findTestPrograms } from '../commands/find-test-programs.mjs'
 import { broken, existingPlace, fine, gigabytes, notSet, warning } from './findings.ts'
 
@@ -19,6 +20,7 @@ export interface Machine {
   freeDisk(folder: string): Promise<number>
   hasChineseFont(): boolean
   hasBrowser(): boolean
+  hasRecognition(): boolean
 }
 
 export const thisMachine: Machine = {
@@ -36,12 +38,21 @@ export const thisMachine: Machine = {
     return listing.status === 0 && listing.stdout.trim() !== ''
   },
   hasBrowser: () => findTestPrograms().chromium !== null,
+  hasRecognition: isInstalled,
 }
 
-/** Checks this machine. @param wordsFile path of the word list, '' for none */
+interface MachineUse {
+  readonly dataFolder: string
+  /** Path of the word list, '' for none. */
+  readonly wordsFile: string
+  /** `OCR` */
+  readonly ocr: 'auto' | 'off'
+}
+
+/** Checks this machine. */
 export async function checkMachine(
   machine: Machine,
-  { dataFolder, wordsFile }: { readonly dataFolder: string; readonly wordsFile: string },
+  { dataFolder, wordsFile, ocr }: MachineUse,
 ): Promise<Finding[]> {
   return [
     nodeFinding(machine),
@@ -49,8 +60,14 @@ export async function checkMachine(
     await diskFinding(machine, dataFolder),
     machine.hasChineseFont() ? fine('fonts', '') : warning('fonts', 'no_chinese_font'),
     machine.hasBrowser() ? fine('browser', '') : warning('browser', 'no_browser'),
+    recognitionFinding(machine, ocr),
     await wordsFinding(wordsFile),
   ]
+}
+
+function recognitionFinding(machine: Machine, ocr: MachineUse['ocr']): Finding {
+  if (ocr === 'off') return notSet('recognition', 'OCR')
+  return machine.hasRecognition() ? fine('recognition', '') : warning('recognition', 'no_recognition')
 }
 
 function nodeFinding({ nodeVersion: version }: Machine): Finding {

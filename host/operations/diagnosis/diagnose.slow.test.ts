@@ -27,6 +27,7 @@ const healthy: Machine = {
   freeDisk: async () => 100 * gigabyte,
   hasChineseFont: () => true,
   hasBrowser: () => true,
+  hasRecognition: () => true,
 }
 const closers: (() => Promise<unknown>)[] = []
 const authorities = getCACertificates('default')
@@ -324,6 +325,12 @@ const brokenSetups: readonly Broken[] = [
     'no_chinese_font',
     'no Chinese font',
     async () => ({ env: {}, machine: { hasChineseFont: () => false } }),
+  ],
+  [
+    'recognition',
+    'no_recognition',
+    'no packages for text recognition',
+    async () => ({ env: {}, machine: { hasRecognition: () => false } }),
   ],
   ['browser', 'no_browser', 'no browser', async () => ({ env: {}, machine: { hasBrowser: () => false } })],
   [

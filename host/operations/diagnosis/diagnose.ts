@@ -32,7 +32,7 @@ export async function diagnose(deps: DiagnosisDeps): Promise<Finding[]> {
   const context = { env, limitMs }
   const checks: readonly (readonly [CheckName, () => Promise<Finding[]>])[] = [
     ['settings', async () => (settings ? checkSettings(settings) : [])],
-    ['node', () => checkMachine(machine, { dataFolder: env.DATA_DIR, wordsFile: env.SENSITIVE_WORDS_FILE })],
+    ['node', () => checkMachine(machine, machineUse(env))],
     ['proxy', () => checkProxy(context)],
     ['data', () => checkStorage(context, open)],
     ['model', async () => [...(await checkModels(context)), ...pauseFindings(pauses)]],
@@ -56,7 +56,11 @@ export async function diagnoseSettings(
   machine = thisMachine,
 ): Promise<Finding[]> {
   const wrong = problems.map((problem) => broken('settings', 'invalid_setting', { problem }))
-  return inOrder([...wrong, ...(await checkMachine(machine, { dataFolder, wordsFile: '' }))])
+  return inOrder([...wrong, ...(await checkMachine(machine, { dataFolder, wordsFile: '', ocr: 'auto' }))])
+}
+
+function machineUse({ DATA_DIR: dataFolder, SENSITIVE_WORDS_FILE: wordsFile, OCR: ocr }: HostEnvironment) {
+  return { dataFolder, wordsFile, ocr }
 }
 
 function inOrder(found: readonly Finding[]): Finding[] {

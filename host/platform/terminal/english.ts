@@ -213,6 +213,7 @@ export const refusalSentences: Sentences = [
     '文字层是乱码，字体没有说明它的字符；请先做文字识别（OCR）再导入',
     'garbled text layer, the font has no character mapping; run text recognition (OCR) first',
   ],
+  ['没有文字层，图里也没有认出文字', 'there is no text layer, and no text was recognized in its images'],
   [
     '没有文字层，可能是扫描件；请先做文字识别（OCR）再导入',
     'no text layer, possibly a scan; run text recognition (OCR) first',

@@ -64,6 +64,7 @@ import { shareChecks } from './064-share-checks.ts'
 import { knowledgeAndConversations } from './065-knowledge-and-conversations.ts'
 import { checkLists } from './066-check-lists.ts'
 import { hiddenContent } from './067-hidden-content.ts'
+import { recognizedPages } from './068-recognized-pages.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -137,4 +138,5 @@ export const mainMigrations: readonly Migration[] = [
   knowledgeAndConversations,
   checkLists,
   hiddenContent,
+  recognizedPages,
 ]

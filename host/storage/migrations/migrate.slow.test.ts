@@ -92,6 +92,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '065-knowledge-and-conversations',
       '066-check-lists',
       '067-hidden-content',
+      '068-recognized-pages',
     ])
     await database.close()
   })

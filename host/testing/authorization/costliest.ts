@@ -120,6 +120,7 @@ export const costliest: { readonly [Name in NameIn<Table>]: Cost<QueryOf<Table[N
   fileList: stored('2,000 个文件的名字', () => ({ keyword: '渡' })),
   fileDelete: bounded,
   filesDelete: stored('一次最多的文件'),
+  fileStop: bounded,
   fileRetry: foreign('最难读的文件'),
   fileHidden: foreign('最难读的文件'),
   folderList: stored('所有文件夹', () => ({})),

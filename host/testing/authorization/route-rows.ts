@@ -252,6 +252,14 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
     reach: 'owned',
     input: async (world) => ({ file_ids: [await sentFile(world)] }),
   },
+  fileStop: {
+    reach: 'owned',
+    input: async (world) => ({ file_id: await finishedFile(world) }),
+    otherwise: {
+      because: 'the file was read, so that there is nothing to stop',
+      statuses: { owner: 409 },
+    },
+  },
   fileRetry: {
     reach: 'owned',
     input: async (world) => ({ file_id: await finishedFile(world) }),

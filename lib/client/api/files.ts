@@ -154,6 +154,19 @@ function showReading(queryClient: QueryClient, file: FileInfo): void {
   )
 }
 
+/** Stops the recognition of a file's text. */
+export function stopFileMutation(api: FilesApi, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (file_id: string) => api('fileStop', { file_id }),
+    onSuccess: (file) => showReading(queryClient, file),
+  })
+}
+
+/** Whether the text of its scanned pages is being recognized. */
+export function isBeingRecognized({ state, scanned = 0, recognized = 0 }: FileInfo): boolean {
+  return state === 'parsing' && recognized < scanned
+}
+
 /** Moves files to another folder in the cached lists, and removes them from the list of their old folder. */
 export function moveInLists(
   queryClient: QueryClient,

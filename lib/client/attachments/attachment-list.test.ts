@@ -94,6 +94,19 @@ test('a file is uploaded, processed and used; the host’s data are stored', asy
   expect(seen).toContain('reading 0.4')
 })
 
+test('a scan says how many of its pages are recognized', async () => {
+  const { host, list, settled } = open()
+  host.states.set('id-a.pdf', [{ state: 'parsing', progress: 37, scanned: 18, recognized: 7 }, { pages: 18 }])
+  const seen: string[] = []
+  list.subscribe(() => {
+    const [{ scanned, recognized } = {}] = list.snapshot()
+    seen.push(`${recognized} / ${scanned}`)
+  })
+  list.add([fileOf('a.pdf')])
+  await settled()
+  expect(seen).toContain('7 / 18')
+})
+
 test('two uploads run concurrently, and the number of files is limited', async () => {
   const { host, list, settled } = open()
   const gate = Promise.withResolvers<void>()

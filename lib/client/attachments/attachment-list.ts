@@ -317,7 +317,8 @@ export class AttachmentList {
       }
       const extent = { ...(pages ? { pages } : {}), ...(sheets ? { sheets } : {}) }
       if (state === 'ready') return this.#change(entry, { state: 'ready', progress: 1, ...extent })
-      this.#change(entry, { progress: progress / 100 })
+      const { scanned, recognized } = rest
+      this.#change(entry, { progress: progress / 100, scanned, recognized })
       await this.#calls.pause(signal)
     }
   }

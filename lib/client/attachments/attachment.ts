@@ -28,6 +28,9 @@ export interface Attachment {
   /** Number of places with hidden content, and whether they are read as well. */
   readonly hidden?: number
   readonly includesHidden?: boolean
+  /** While the text of scanned pages is recognized: how many there are, and how many are done. */
+  readonly scanned?: number
+  readonly recognized?: number
 }
 
 /** @returns whether a file may still become usable without user action */

@@ -25,7 +25,10 @@ const fileInfo = z.object({
   hidden: z.optional(z.int()),
   /** Whether they are read as well. */
   includes_hidden: z.optional(z.boolean()),
-  /** Failure reason in the user's language. */
+  /** Number of scanned pages, and of those whose text is recognized. */
+  scanned: z.optional(z.int()),
+  recognized: z.optional(z.int()),
+  /** Failure reason in the user's language; of a file that was read, what of it was not. */
   reason: z.optional(z.string()),
   /** A retry may succeed. */
   may_retry: z.optional(z.boolean()),
@@ -230,6 +233,14 @@ export const fileRoutes = {
       file_ids: z.array(identifier).check(z.minLength(1), z.maxLength(filesAtOnce)),
     }),
     output: z.object({ deleted: z.int() }),
+  }),
+  fileStop: route({
+    method: 'POST',
+    path: `${aggregation}/v1/file/stop`,
+    summary: '停止识别一个文件的文字',
+    access: 'visitor',
+    input: oneFile,
+    output: fileInfo,
   }),
   fileRetry: route({
     method: 'POST',

@@ -47,6 +47,7 @@ export const enAsking: typeof zhCNAsking = {
       waiting: 'Waiting to upload',
       sending: 'Uploading, {percent}%',
       reading: 'Reading, {percent}%',
+      recognizing: 'Recognizing text, page {done} of {count}',
       ready: 'Read',
       pages: '{count} pages, read',
       sheets: '{count} sheets, read',

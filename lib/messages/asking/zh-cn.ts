@@ -46,6 +46,7 @@ export const zhCNAsking = {
       waiting: '等着上传',
       sending: '正在传，{percent}%',
       reading: '正在读，{percent}%',
+      recognizing: '识别文字 {done} / {count} 页',
       ready: '已读完',
       pages: '{count} 页，已读完',
       sheets: '{count} 张表，已读完',

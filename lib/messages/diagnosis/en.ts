@@ -12,6 +12,7 @@ export const enDiagnosis: DiagnosisTexts = {
     proxy: 'Outgoing proxy',
     fonts: 'Chinese fonts',
     browser: 'Browser for tests',
+    recognition: 'Text recognition',
     data: 'Data directory',
     database: 'Database',
     bus: 'Message bus',
@@ -216,6 +217,10 @@ export const enDiagnosis: DiagnosisTexts = {
       found: 'no Chromium; only needed for npm test',
       next: 'Debian: apt-get install chromium-headless-shell',
     },
+    no_recognition: {
+      found: 'its packages are not installed: text in images and scans is not read; all else works',
+      next: 'run npm start again to install them; if this machine can’t have them, ignore it or set OCR=off',
+    },
     unreadable_file: { found: '{file} can’t be read ({code})', next: 'check its path and permissions' },
     port_taken: {
       found: 'port {port} is in use by another program',
@@ -265,6 +270,7 @@ export const enDiagnosis: DiagnosisTexts = {
     image: 'generates images',
     search: 'searches the web',
     sms: 'lets people on other machines log in',
+    recognition: 'set to auto to read text in images and scans',
     words: 'checks for listed words',
     origin: 'sets the address of shared links and messages',
   },

@@ -29,6 +29,7 @@ export const zhCNDiagnosis: DiagnosisTexts = {
     proxy: '出网代理',
     fonts: '中文字体',
     browser: '测试用的浏览器',
+    recognition: '文字识别',
     data: '数据目录',
     database: '数据库',
     bus: '消息',
@@ -146,6 +147,10 @@ export const zhCNDiagnosis: DiagnosisTexts = {
       found: '没有 Chromium，只影响 npm test',
       next: 'Debian：apt-get install chromium-headless-shell',
     },
+    no_recognition: {
+      found: '没有装上识别文字的组件，图片和扫描件里的字读不了，其他照常',
+      next: '重新运行 npm start 安装；这台机器装不上就不用管，或设 OCR=off',
+    },
     unreadable_file: { found: '读不了 {file}（{code}）', next: '检查路径和权限' },
     port_taken: {
       found: '端口 {port} 已被别的程序占用',
@@ -193,6 +198,7 @@ export const zhCNDiagnosis: DiagnosisTexts = {
     image: '配置后能画图',
     search: '配置后能搜网页',
     sms: '配置后别的机器上的人能登录',
+    recognition: '设为 auto 后识别图片和扫描件里的字',
     words: '配置后检查敏感词',
     origin: '配置后分享链接和短信用这个地址',
   },

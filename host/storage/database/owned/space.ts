@@ -17,7 +17,7 @@ const bytesOf = (...columns: readonly string[]) =>
   )}), 0)`
 
 /**
- * @returns the bytes that an owner takes up, as an SQL expression: files with their extracted texts, also of
+ * @returns the bytes that an owner takes up, as an SQL expression: files with their extracted and recognized texts, also of
  *   knowledge and those that are deleted but still used; documents, agents, plugins with their tools and cases, all of them with their versions; servers,
  *   songs, shared answers, checked texts and conversations
  */
@@ -25,6 +25,8 @@ export function spaceUsed(owner: string): RawBuilder<number> {
   const plugins = sql`join plugins on plugins.id = plugin_id where plugins.owner = ${owner}`
   return sql<number>`(
     select (select coalesce(sum(size + text_size), 0) from files where owner = ${owner} or author = ${owner})
+      + (select ${bytesOf('recognized_pages.result')} from recognized_pages
+          join files on files.id = file_id where files.owner = ${owner} or files.author = ${owner})
       + (select ${bytesOf('title', 'content', 'letters')} from written_documents where owner = ${owner})
       + (select ${bytesOf('written_versions.title', 'written_versions.content')} from written_versions
           join written_documents on written_documents.id = doc_id where written_documents.owner = ${owner})

@@ -10,6 +10,9 @@ export interface FileTables {
     author: Generated<string>
     name: string
     size: number
+    /** Number of its pages whose text is to be recognized, and of those of which it was; 0 for other files. */
+    scanned: Generated<number>
+    recognized: Generated<number>
     /** The bytes that its extracted text takes up with its index, as they are counted. */
     text_size: Generated<number>
     mime: string
@@ -45,6 +48,15 @@ export interface FileTables {
     /** When an unfinished upload expires; 0 once finished. */
     expires_at: number
     deleted_at: number
+  }
+  /** The recognized text of images and of scanned pages. */
+  recognized_pages: {
+    file_id: string
+    /** From 1. */
+    page: number
+    created_at: number
+    /** As `encodePage` writes it. */
+    result: string
   }
   /** Documents of the library that operators uploaded in their browsers. */
   file_folders: {

@@ -1,0 +1,130 @@
+import { textOfPage } from '../../host/ingest/recognition/page-text.ts'
+import type { RecognizedPage } from '../../host/ingest/recognition/recognized-page.ts'
+import { isInstalled } from '../../host/ingest/recognition/recognizer.ts'
+import { unsureConfidence } from '../../host/ingest/recognition/unsure.ts'
+import { characterErrors, comparedCharacters } from './recognition/character-errors.ts'
+import { type KnownPage, makePages, type PageKind } from './recognition/make-pages.ts'
+import { openReader } from './recognition/measured-reader.ts'
+import { findBrowser, launchBrowser } from './support/browser.ts'
+import type { BenchPart } from './support/part.ts'
+import { allOf, atMost, type Figure, median, noted, percentile } from './support/table.ts'
+
+/** Bars for the share of wrong characters, in percent, and the names of the kinds. */
+const kinds: Readonly<Record<PageKind, readonly [name: string, most: number]>> = {
+  clean200: ['200 dpi', 1],
+  columns: ['200 dpi，两栏', 1],
+  table: ['200 dpi，表格', 1],
+  clean150: ['150 dpi', 2],
+  skew: ['斜 2°', 2],
+  noise: ['噪点', 2],
+  jpeg: ['150 dpi，JPEG 40', 2],
+  photo: ['照片，透视', 3],
+  turned: ['转 90°、180°、270°', 2],
+}
+
+interface Judged {
+  readonly kind: PageKind
+  readonly errors: number
+  readonly length: number
+  readonly rows: { readonly right: number; readonly all: number }
+  /** Confidence of each character that was read, and whether it is right. */
+  readonly characters: readonly (readonly [confidence: number, isRight: boolean])[]
+}
+
+/** Text recognition on pages of known text, as scanners and cameras spoil them. */
+export const recognition: BenchPart = {
+  title: 'recognition：60 页已知的文字，扫描和照片',
+  measure: async (scope) => {
+    if (!isInstalled()) return { skipped: '没有装文字识别组件' }
+    const executable = findBrowser()
+    if (typeof executable !== 'string') return executable
+    const pages = await makePages(await launchBrowser(scope, executable))
+    const reader = openReader(scope)
+    const judged: Judged[] = []
+    const seconds: number[] = []
+    for (const page of pages) {
+      const read = await reader.read(page.image)
+      seconds.push(read.processorSeconds)
+      judged.push(judge(page, read.page))
+      if (process.env['BENCH_LIST']) console.log(page.kind, judged.at(-1)?.errors, judged.at(-1)?.length)
+    }
+    return [
+      ...Object.entries(kinds).map(([kind, [name, most]]) => shareOf(judged, kind as PageKind, name, most)),
+      rowsOf(judged),
+      atMost('一页用的处理器时间，中位', median(seconds), 4, ' 秒'),
+      noted('　九成在', `${percentile(seconds, 0.9).toFixed(1)} 秒以内`),
+      atMost('内存最多', reader.peakMegabytes(), 550, ' MB'),
+      ...calibration(judged),
+    ]
+  },
+}
+
+function judge({ kind, text }: KnownPage, page: RecognizedPage): Judged {
+  const truth = comparedCharacters(text)
+  const { errors } = characterErrors(truth, comparedCharacters(textOfPage(page)))
+  const read = page.lines.flatMap((line) =>
+    Array.from(line.text).flatMap((character, at) =>
+      /[\s|]/.test(character) ? [] : [{ character, confidence: line.confidences[at] ?? 0 }],
+    ),
+  )
+  const { wrong } = characterErrors(
+    truth,
+    read.map(({ character }) => character),
+  )
+  return {
+    kind,
+    errors,
+    length: truth.length,
+    rows: kind === 'table' ? rowsRead(text, page) : { right: 0, all: 0 },
+    characters: read.map(({ confidence }, at) => [confidence, !wrong.has(at)]),
+  }
+}
+
+/** How many rows of the table are rows of the text, with all their cells in their order. */
+function rowsRead(text: string, page: RecognizedPage) {
+  const lines = textOfPage(page).split('\n')
+  const rows = text.split('\n').slice(2)
+  const isRead = (row: string) => {
+    const cells = row.split(' ').length
+    const wanted = comparedCharacters(row)
+    return lines.some((line) => {
+      const isClose = characterErrors(wanted, comparedCharacters(line)).errors <= wanted.length * 0.15
+      return isClose && line.split(' | ').length === cells
+    })
+  }
+  return { right: rows.filter(isRead).length, all: rows.length }
+}
+
+function shareOf(judged: readonly Judged[], kind: PageKind, name: string, most: number): Figure {
+  const ofKind = judged.filter((page) => page.kind === kind)
+  const errors = ofKind.reduce((sum, page) => sum + page.errors, 0)
+  const length = ofKind.reduce((sum, page) => sum + page.length, 0)
+  return atMost(`${name}（${ofKind.length} 页）读错的字`, (100 * errors) / length, most, '%')
+}
+
+function rowsOf(judged: readonly Judged[]): Figure {
+  const tables = judged.filter(({ kind }) => kind === 'table')
+  const sum = (key: 'right' | 'all') => tables.reduce((total, { rows }) => total + rows[key], 0)
+  return allOf('表格的行，各格都在', sum('right'), sum('all'))
+}
+
+/** The limit in use, on the pages that did not choose it: every second one of each kind. */
+function calibration(judged: readonly Judged[]): Figure[] {
+  const halves = [0, 1].map((half) =>
+    judged.filter((_, at) => at % 2 === half).flatMap(({ characters }) => characters),
+  )
+  const [chosen = [], other = []] = halves
+  const describe = (characters: Judged['characters'], limit: number) => {
+    const unsure = characters.filter(([confidence]) => confidence < limit)
+    const wrong = characters.filter(([, isRight]) => !isRight)
+    const found = wrong.filter(([confidence]) => confidence < limit).length
+    return `标出 ${((100 * unsure.length) / characters.length).toFixed(2)}% 的字，错字的 ${((100 * found) / Math.max(1, wrong.length)).toFixed(0)}%`
+  }
+  return [
+    noted(`低于 ${unsureConfidence} 的字算没有把握（定它的一半）`, describe(chosen, unsureConfidence)),
+    noted('　另一半', describe(other, unsureConfidence)),
+    ...[0.6, 0.7, 0.8, 0.9, 0.95].map((limit) =>
+      noted(`　定它的一半，低于 ${limit}`, describe(chosen, limit)),
+    ),
+  ]
+}

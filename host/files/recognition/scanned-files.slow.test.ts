@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { fileRoutes } from '../../../lib/contract/routes/file-routes.ts'
+import { pdfOfPages } from '../../ingest/testing/make-pdf.ts'
+import type { FileClient } from '../testing/file-client.ts'
+import { describeFiles, type FileWorld } from '../testing/file-world.ts'
+import { readPassages } from '../uploads/store-passages.ts'
+import { loadRecognizedPage } from './recognized-pages.ts'
+import { paragraph, ShadeRecognition, scan, scans } from './testing/shade-recognition.ts'
+
+/** Uploads a file without waiting until it is read. @returns its id */
+async function start(client: FileClient, name: string, bytes: Uint8Array): Promise<string> {
+  const id = await client.send(name, bytes)
+  await client.finish(id)
+  return id
+}
+
+function describeScans(world: () => FileWorld): void {
+  let recognition: ShadeRecognition
+  let client: FileClient
+  beforeAll(() => {
+    recognition = shared
+    client = world().visitor()
+  })
+
+  const textOf = async (id: string) =>
+    (await readPassages(world().storage.blobs, id)).map(({ text, location }) => ({ text, location }))
+  const joined = async (id: string) => (await textOf(id)).map(({ text }) => text).join('\n')
+  const idOf = ({ file_id }: { file_id: string }) => file_id
+
+  test('a scanned file is read page by page, with the place of every character', async () => {
+    const read = await client.upload('扫描.pdf', pdfOfPages(await scans(3)))
+    expect(read).toMatchObject({ state: 'ready', pages: 3, scanned: 3, recognized: 3 })
+    expect(await joined(idOf(read))).toContain([1, 2, 3].map(paragraph).join('\n'))
+    const page = await loadRecognizedPage(world().storage, idOf(read), 2)
+    expect(page?.lines.map(({ text }) => text)).toEqual([paragraph(2)])
+    expect(page?.lines[0]?.edges).toHaveLength(paragraph(2).length + 1)
+    expect(await loadRecognizedPage(world().storage, idOf(read), 4)).toBeNull()
+  })
+
+  test('only pages without a text layer are recognized', async () => {
+    recognition.asked.length = 0
+    const pages = [{ text: 'The first page has a text layer of its own.' }, await scan(2)]
+    const read = await client.upload('混合.pdf', pdfOfPages(pages))
+    expect(read).toMatchObject({ state: 'ready', scanned: 1, recognized: 1 })
+    expect(recognition.asked).toEqual([2])
+    expect(await joined(idOf(read))).toMatch(/first page has[\s\S]*第二页/)
+  })
+
+  test('a page that cannot be recognized is named, and the others are read', async () => {
+    recognition.failing.add(2)
+    const read = await client.upload('坏一页.pdf', pdfOfPages(await scans(3)))
+    recognition.failing.clear()
+    expect(read).toMatchObject({ state: 'ready', reason: '1 页的文字没有认全：第 2 页' })
+    expect(await joined(idOf(read))).toBe([1, 3].map(paragraph).join('\n'))
+  })
+
+  test('its owner alone stops it; a retry continues with the pages that are left', async () => {
+    recognition.asked.length = 0
+    recognition.hold(3)
+    const file_id = await start(client, '停.pdf', pdfOfPages(await scans(4)))
+    await recognition.arrived
+    expect((await client.get(fileRoutes.fileInfo, { file_id })).data).toMatchObject({
+      state: 'parsing',
+      scanned: 4,
+      recognized: 2,
+    })
+    expect(await world().visitor().post(fileRoutes.fileStop, { file_id })).toMatchObject({ status: 404 })
+    const stopped = await client.post(fileRoutes.fileStop, { file_id })
+    expect(stopped.data).toMatchObject({ state: 'failed', reason: '已停止识别文字', may_retry: true })
+    expect(await client.post(fileRoutes.fileStop, { file_id })).toMatchObject({ status: 409 })
+    recognition.release()
+    await client.post(fileRoutes.fileRetry, { file_id })
+    expect(await client.settled(file_id)).toMatchObject({ state: 'ready', recognized: 4 })
+    expect(await joined(file_id)).toBe([1, 2, 3, 4].map(paragraph).join('\n'))
+    // The page at hand when it was stopped may have been finished or not; none before it is recognized again.
+    expect(recognition.asked.filter((page) => page < 3)).toEqual([1, 2])
+  })
+
+  test('a short file of somebody else does not wait for a long one', async () => {
+    recognition.hold(5)
+    const long = await start(client, '长.pdf', pdfOfPages(await scans(9)))
+    await recognition.arrived
+    const other = world().visitor()
+    const short = await start(other, '短.pdf', pdfOfPages(await scans(1)))
+    recognition.release()
+    expect(await other.settled(short)).toMatchObject({ state: 'ready' })
+    const { state } = (await client.get(fileRoutes.fileInfo, { file_id: long })).data as { state: string }
+    expect(state).toBe('parsing')
+    expect(await client.settled(long)).toMatchObject({ state: 'ready', recognized: 9 })
+  })
+
+  test('a file that is deleted meanwhile leaves no pages', async () => {
+    recognition.hold(2)
+    const file_id = await start(client, '删.pdf', pdfOfPages(await scans(3)))
+    await recognition.arrived
+    await client.post(fileRoutes.fileDelete, { file_id })
+    recognition.release()
+    // Its queue is that of the deleted one, so that nothing of that is under way any more.
+    await client.upload('后来.pdf', pdfOfPages(await scans(1)))
+    for (const page of [1, 2, 3]) expect(await loadRecognizedPage(world().storage, file_id, page)).toBeNull()
+  })
+
+  test('when recognition stops working, a file is read with what there is', async () => {
+    recognition.hold(2)
+    const file_id = await start(client, '半.pdf', pdfOfPages(await scans(3)))
+    await recognition.arrived
+    recognition.isWorking = false
+    recognition.release()
+    const read = await client.settled(file_id)
+    recognition.isWorking = true
+    expect(read).toMatchObject({ state: 'ready' })
+    expect(await joined(file_id)).toBe([1, 2].map(paragraph).join('\n'))
+  })
+}
+
+const shared = new ShadeRecognition()
+afterAll(() => shared.release())
+describeFiles('scanned files', describeScans, () => ({ recognition: shared }))
+
+describeFiles('scanned files without recognition', (world) => {
+  test('are refused with what to do', async () => {
+    const read = await world()
+      .visitor()
+      .upload('扫描.pdf', pdfOfPages(await scans(1)))
+    expect(read).toMatchObject({ state: 'failed', reason: expect.stringContaining('没有文字层') })
+  })
+})

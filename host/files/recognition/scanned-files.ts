@@ -1,0 +1,169 @@
+import type { PageReader } from '../../ingest/page-picture/page-reader.ts'
+import { PageRefused } from '../../ingest/page-picture/page-reader.ts'
+import type { Scans } from '../../ingest/pdf/scans.ts'
+import { IsolatedProcessEnded } from '../../ingest/process/isolated-process.ts'
+import { toPageLines } from '../../ingest/recognition/page-text.ts'
+import type { RecognizedPage } from '../../ingest/recognition/recognized-page.ts'
+import { type Recognition, RecognitionFailed } from '../../ingest/recognition/recognizer.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Blobs } from '../../storage/blobs/blobs.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
+import type { JobAttempt, JobLimits, Jobs } from '../../storage/jobs/jobs.ts'
+import { advance, blobKeys, type FileRow, findReferenced } from '../file-row.ts'
+import { loadRecognizedPage, recognizedNumbers, saveRecognizedPage } from './recognized-pages.ts'
+
+/** The job that recognizes the next page of a file; its payload is a {@link RecognitionOrder}. */
+export const recognitionJob = 'recognize'
+/** A page a job: the files of several people take turns, however many pages they have. */
+export const recognitionJobLimits: JobLimits = {
+  atOnce: 1,
+  attempts: 3,
+  limitMs: 180_000,
+  isTakingTurns: true,
+}
+
+export interface RecognitionOrder {
+  readonly id: string
+  /** Numbers of the pages to be recognized. */
+  readonly pages: readonly number[]
+  /** How many pages of the file were recognized when the job was added; a repeated job finds another number. */
+  readonly at: number
+}
+
+/** Maximum pages of a file whose text is recognized: half an hour of a processor. */
+const maxScannedPages = 500
+/** Width of a page in pixels: 220 dpi for A4. */
+const pictureWidth = 1_820
+/** What recognition takes of the progress of a file, in percent. */
+const progress = { from: 10, to: 80 } as const
+/** Maximum numbers of unread pages that are listed. */
+const maxListed = 20
+
+interface ScannedDeps {
+  readonly database: Database
+  readonly blobs: Pick<Blobs, 'head' | 'read'>
+  readonly jobs: Jobs
+  readonly recognition: Recognition
+  readonly pages: Pick<PageReader, 'picture'>
+  readonly now: Clock
+  /** The job that reads a file whose pages are all recognized. */
+  readonly readJob: string
+}
+
+/** Recognizes the text of files page by page. Every page is stored, so that a killed process loses one at most. */
+export class ScannedFiles {
+  readonly #deps: ScannedDeps
+
+  constructor(deps: ScannedDeps) {
+    this.#deps = deps
+  }
+
+  /** @returns what is recognized of a file; undefined when nothing can be recognized here */
+  async known({ id, scanned }: FileRow): Promise<Scans | undefined> {
+    const { database, recognition } = this.#deps
+    const numbers = [...(await recognizedNumbers(database, id))].toSorted((one, other) => one - other)
+    if (numbers.length === 0 && !recognition.isAvailable()) return undefined
+    const recognized: [number, ReturnType<typeof toPageLines>][] = []
+    for (const number of numbers) {
+      const page = await loadRecognizedPage(this.#deps, id, number)
+      if (page) recognized.push([number, toPageLines(page)])
+    }
+    const isWhole = Number(scanned) > 0 && numbers.length >= Number(scanned)
+    return { recognized, isComplete: isWhole || !recognition.isAvailable() }
+  }
+
+  /** Starts the recognition of a file, or continues it. @param missing numbers of pages that are not recognized */
+  async begin({ id }: FileRow, missing: readonly number[], queue: string): Promise<void> {
+    const { database, jobs, now } = this.#deps
+    const done = (await recognizedNumbers(database, id)).size
+    const pages = missing.slice(0, Math.max(1, maxScannedPages - done))
+    const change = { scanned: done + pages.length, recognized: done, progress: progress.from }
+    const order: RecognitionOrder = { id, pages, at: done }
+    await database.batch([
+      advance(database, id, { state: 'parsing', ...change }, now()),
+      jobs.statement(recognitionJob, order, { queue }),
+    ])
+    jobs.wake(recognitionJob)
+  }
+
+  /** Recognizes the next page of a file. Idempotent; a deleted or stopped file is ignored. */
+  async run(order: RecognitionOrder, { signal, queue }: JobAttempt): Promise<void> {
+    const { database, jobs, recognition, readJob } = this.#deps
+    const row = await findReferenced(database, order.id)
+    if (row?.state !== 'parsing' || Number(row.recognized) !== order.at) return
+
+    const done = await recognizedNumbers(database, order.id)
+    // Without recognition the file is read with what was recognized by then.
+    const left = recognition.isAvailable() ? order.pages.filter((page) => !done.has(page)) : []
+    const [next, ...others] = left
+    if (next !== undefined)
+      await saveRecognizedPage(this.#deps, order.id, next, await this.#recognize(row, next, signal))
+
+    const at = Number(row.scanned) - others.length
+    const isLast = others.length === 0
+    const [kind, job] = isLast
+      ? [readJob, jobs.statement(readJob, order.id, { queue })]
+      : [recognitionJob, jobs.statement(recognitionJob, { ...order, at }, { queue })]
+    try {
+      await database.batch([this.#advance(row, at), job])
+      jobs.wake(kind)
+    } catch (error) {
+      // Deleted or stopped meanwhile.
+      if (!(error instanceof BatchConflict)) throw error
+    }
+  }
+
+  /** @returns a sentence with the pages of a file whose text was not read; '' when all were read */
+  async unread({ id }: FileRow): Promise<string> {
+    const numbers: number[] = []
+    for (const number of await recognizedNumbers(this.#deps.database, id)) {
+      const page = await loadRecognizedPage(this.#deps, id, number)
+      if (page?.unread !== undefined) numbers.push(number)
+    }
+    if (numbers.length === 0) return ''
+    const first = numbers.toSorted((one, other) => one - other).slice(0, maxListed)
+    const listed = first.join('、') + (numbers.length > maxListed ? '……' : '')
+    return `${numbers.length} 页的文字没有认全：第 ${listed} 页`
+  }
+
+  #advance({ id, scanned, recognized }: FileRow, at: number): Statement {
+    const { database, now } = this.#deps
+    const share = at / Math.max(1, Number(scanned))
+    const percent = Math.round(progress.from + (progress.to - progress.from) * share)
+    const update = database.build
+      .updateTable('files')
+      .set({ recognized: at, progress: percent, changed_at: now() })
+      .where('id', '=', id)
+      .where('state', '=', 'parsing')
+      .where('recognized', '=', recognized)
+    return statement(update, 1)
+  }
+
+  /** A page that can't be shown or takes too long is stored as unread, and the others are recognized. */
+  async #recognize(row: FileRow, page: number, signal: AbortSignal): Promise<RecognizedPage> {
+    const { pages, recognition } = this.#deps
+    try {
+      const source = { key: row.sha256, page, content: () => this.#content(row) }
+      const bytes = await pages.picture(source, pictureWidth, signal)
+      return await recognition.recognize({ bytes }, signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      const isOfPage =
+        error instanceof PageRefused ||
+        error instanceof RecognitionFailed ||
+        error instanceof IsolatedProcessEnded
+      if (!isOfPage) throw error
+      return { width: 1, height: 1, lines: [], unread: 'failed' }
+    }
+  }
+
+  async #content({ id }: FileRow) {
+    const { blobs } = this.#deps
+    for (const key of [blobKeys.content(id), blobKeys.deleted(id)]) {
+      const head = await blobs.head(key)
+      const bytes = head && (await blobs.read(key))
+      if (head && bytes) return { size: head.size, bytes }
+    }
+    throw new Error('the content of a file is missing')
+  }
+}

@@ -1,0 +1,78 @@
+import { documentParagraphs } from '../pdf/document-paragraphs.ts'
+import type { PageLine } from '../pdf/page-lines.ts'
+import { distance, type Point } from './raster.ts'
+import { type RecognizedLine, type RecognizedPage } from './recognized-page.ts'
+
+/** Height of a page in points at which its lines are placed: A4. */
+const pagePoints = 842
+/** Lines whose size differs from the usual one by no more than this have it: what is measured from pixels varies. */
+const sameSize = 0.14
+const ideograph = /\p{Script=Han}/u
+
+/** @returns the text of a page, one paragraph a line */
+export function textOfPage(page: RecognizedPage): string {
+  return documentParagraphs([toPageLines(page)])
+    .map(({ text }) => text)
+    .join('\n')
+}
+
+/** @returns the lines of a recognized page as those of a page with a text layer; a row of a table is one line */
+export function toPageLines(page: RecognizedPage): PageLine[] {
+  const scale = pagePoints / page.height
+  const measured = joinRows(page.lines).map((cells) => measure(cells, page, scale))
+  const usual = median(measured.map(({ size }) => size))
+  return measured.map((line) =>
+    Math.abs(line.size - usual) <= sameSize * usual ? { ...line, size: usual } : line,
+  )
+}
+
+function joinRows(lines: readonly RecognizedLine[]): RecognizedLine[][] {
+  const rows: RecognizedLine[][] = []
+  for (const line of lines) {
+    const row = rows.at(-1)
+    if (row && line.row !== undefined && row[0]?.row === line.row) row.push(line)
+    else rows.push([line])
+  }
+  return rows
+}
+
+function measure(
+  cells: readonly RecognizedLine[],
+  { width, height }: RecognizedPage,
+  scale: number,
+): PageLine {
+  const toPixels = ({ x, y }: Point) => ({ x: x * width, y: y * height })
+  const flat = cells.map(({ corners }) => corners.map(toPixels))
+  const points = flat.flat()
+  const lowest = flat.flatMap((corners) => corners.slice(2))
+  const base = lowest.reduce((sum, { y }) => sum + y, 0) / Math.max(1, lowest.length)
+  const size = median(cells.map((line) => sizeOf(line, toPixels)))
+  return {
+    text: cells.map(({ text }) => closeUp(text)).join(' | '),
+    size: size * scale,
+    left: Math.min(...points.map(({ x }) => x)) * scale,
+    right: Math.max(...points.map(({ x }) => x)) * scale,
+    base: (height - base) * scale,
+    ...(cells[0]?.row === undefined ? {} : { isRow: true as const }),
+  }
+}
+
+/** An ideograph is as wide as the size; a line without any is measured by its height. */
+function sizeOf({ text, corners, edges }: RecognizedLine, toPixels: (point: Point) => Point): number {
+  const [begin, end, , below] = corners.map(toPixels)
+  if (!begin || !end || !below) return 0
+  const length = distance(begin, end)
+  const widths = Array.from(text).flatMap((character, at) =>
+    ideograph.test(character) ? [((edges[at + 1] ?? 0) - (edges[at] ?? 0)) * length] : [],
+  )
+  return widths.length >= 3 ? median(widths) : distance(begin, below) * 0.62
+}
+
+/** Removes spaces between ideographs: in justified lines they are only wide gaps. */
+function closeUp(text: string): string {
+  return text.trim().replaceAll(/(?<=[\u3000-\u9fff\uff00-\uffef]) +(?=[\u3000-\u9fff\uff00-\uffef])/g, '')
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
+}

@@ -1,0 +1,90 @@
+import { cutOut } from './cut-out.ts'
+import type { RecognitionModels } from './load-models.ts'
+import { type Corners, heightOf, lengthOf, type Raster } from './raster.ts'
+import type { RecognizedLine } from './recognized-page.ts'
+
+/** Height of the model's input in pixels. */
+const lineHeight = 48
+const minWidth = 160
+/** A line of 170 characters; longer ones are no text, or would use too much memory. */
+const maxWidth = 8_192
+
+export type ReadLine = Pick<RecognizedLine, 'text' | 'edges' | 'confidences'>
+
+/** Reads one line, whose corners are in reading direction. */
+export async function readLine(
+  { recognition, makeTensor, characters }: RecognitionModels,
+  image: Raster,
+  corners: Corners,
+): Promise<ReadLine> {
+  const ratio = lengthOf(corners) / Math.max(1, heightOf(corners))
+  const width = Math.min(maxWidth, Math.max(8, Math.round(lineHeight * ratio)))
+  const line = cutOut(image, corners, width, lineHeight)
+  const padded = Math.max(minWidth, Math.ceil(width / 8) * 8)
+  const input = makeTensor(normalized(line, padded), [1, 3, lineHeight, padded])
+  const [name = ''] = recognition.inputNames
+  const output = (await recognition.run({ [name]: input }))[recognition.outputNames[0] ?? '']
+  input.dispose()
+  if (!output) throw new Error('the recognition model returned nothing')
+  const [, steps = 0, classes = 0] = output.dims
+  const read = decode(output.data as Float32Array, { steps, classes, share: padded / width }, characters)
+  output.dispose()
+  return read
+}
+
+/** Between -1 and 1, blue first; what is right of the line is 0. */
+function normalized({ width, height, data }: Raster, padded: number): Float32Array {
+  const values = new Float32Array(padded * height * 3)
+  for (let channel = 0; channel < 3; channel += 1)
+    for (let y = 0; y < height; y += 1)
+      for (let x = 0; x < width; x += 1)
+        values[(channel * height + y) * padded + x] =
+          (data[(y * width + x) * 3 + 2 - channel] ?? 0) / 127.5 - 1
+  return values
+}
+
+interface Output {
+  readonly steps: number
+  readonly classes: number
+  /** By how much the input is wider than the line. */
+  readonly share: number
+}
+
+/** Greedy CTC: a character is a run of steps at which it is the most probable. */
+function decode(
+  values: Float32Array,
+  { steps, classes, share }: Output,
+  characters: readonly string[],
+): ReadLine {
+  const runs: { character: string; first: number; last: number; confidence: number }[] = []
+  let previous = 0
+  for (let at = 0; at < steps; at += 1) {
+    let best = 0
+    for (let index = 1; index < classes; index += 1)
+      if ((values[at * classes + index] ?? 0) > (values[at * classes + best] ?? 0)) best = index
+    const confidence = values[at * classes + best] ?? 0
+    const run = runs.at(-1)
+    if (best !== 0 && best === previous && run) {
+      run.last = at
+      run.confidence = Math.max(run.confidence, confidence)
+    } else if (best !== 0) {
+      runs.push({ character: characters[best] ?? '', first: at, last: at, confidence })
+    }
+    previous = best
+  }
+  const centers = runs.map(({ first, last }) => Math.min(1, (((first + last + 1) / 2) * share) / steps))
+  return {
+    text: runs.map(({ character }) => character).join(''),
+    edges: edgesOf(centers),
+    confidences: runs.map(({ confidence }) => confidence),
+  }
+}
+
+/** Characters meet in the middle between their centers; the first and the last are as wide on both sides. */
+function edgesOf(centers: readonly number[]): number[] {
+  const [first = 0, second = 1] = centers
+  const last = centers.at(-1) ?? 1
+  const before = centers.at(-2) ?? 0
+  const inner = centers.slice(1).map((center, index) => ((centers[index] ?? 0) + center) / 2)
+  return [Math.max(0, first - (second - first) / 2), ...inner, Math.min(1, last + (last - before) / 2)]
+}

@@ -1,0 +1,51 @@
+import { arrangeLines } from './arrange-lines.ts'
+import { detectLines } from './detect-lines.ts'
+import type { RecognitionModels } from './load-models.ts'
+import { findPage } from './page-edges.ts'
+import { findOrientation } from './page-orientation.ts'
+import { beforeTurn, type Corners, type Point, type Raster, turnRaster } from './raster.ts'
+import { readLine } from './read-line.ts'
+import type { RecognizedLine, RecognizedPage } from './recognized-page.ts'
+
+/** Longest side in pixels at which lines are looked for. */
+const detectionEdge = 960
+/** Mean confidence below which a line is not text: pictures, stains, and writing that the model does not know. */
+const minConfidence = 0.5
+
+/**
+ * Recognizes the text of a page: finds the page in a photograph, its lines, which way up it is, and reads the lines in
+ * reading order.
+ */
+export async function recognizePage(models: RecognitionModels, image: Raster): Promise<RecognizedPage> {
+  const { raster: straight, toImage } = findPage(image)
+  const found = await detectLines(models, straight, detectionEdge)
+  const { quarters, isVertical } = await findOrientation(models, straight, found)
+  const { width, height } = image
+  if (isVertical) return { width, height, lines: [], unread: 'vertical' }
+
+  const upright = turnRaster(straight, quarters)
+  const lines = quarters === 0 ? found : await detectLines(models, upright, detectionEdge)
+  const read: Placed[] = []
+  for (const corners of lines) {
+    const line = await readLine(models, upright, corners)
+    if (line.text.trim() !== '') read.push({ ...line, corners })
+  }
+  const legible = read.filter(({ confidences }) => mean(confidences) >= minConfidence)
+  const place = (point: Point): Point => {
+    const share = { x: point.x / upright.width, y: point.y / upright.height }
+    return toImage(beforeTurn(share, quarters))
+  }
+  const arranged = arrangeLines(legible).map(({ line, row }): RecognizedLine => {
+    const [a, b, c, d] = line.corners
+    const corners: Corners = [place(a), place(b), place(c), place(d)]
+    return { ...line, corners, ...(row === undefined ? {} : { row }) }
+  })
+  const isIllegible = read.length > 0 && legible.length * 2 < read.length
+  return { width, height, lines: arranged, ...(isIllegible ? { unread: 'illegible' as const } : {}) }
+}
+
+type Placed = Awaited<ReturnType<typeof readLine>> & { readonly corners: Corners }
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
