@@ -82,7 +82,7 @@ async function countsOf(
     if (gold.pages.includes(place.page)) counts.pages += 1
     else if (process.env['BENCH_LIST']) console.log(`  page ${place.page}: ${sentence}`, gold.pages)
     const content = async () => ({ size: bytes.length, bytes: Readable.from([bytes]) })
-    const { boxes } = await reader.place({ key, page: place.page, content }, place.quotes)
+    const { boxes } = await reader.place({ key, page: place.page, content }, { quotes: place.quotes })
     const lines = gold.lines.filter(({ page }) => page === place.page)
     counts.lines += lines.length
     const found = lines.filter(({ box }) => boxes.some((each) => shareOf(each, box) >= sameBox))

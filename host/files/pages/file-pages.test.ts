@@ -5,7 +5,15 @@ import { HostError } from '../../platform/errors.ts'
 import type { FileRow } from '../file-row.ts'
 import { FilePages } from './file-pages.ts'
 
-const row = { id: 'f', owner: 'o', name: 'a.PDF', state: 'ready', sha256: 'h', expires_at: 0 } as FileRow
+const row = {
+  id: 'f',
+  owner: 'o',
+  name: 'a.PDF',
+  state: 'ready',
+  sha256: 'h',
+  expires_at: 0,
+  scanned: 0,
+} as FileRow
 const place = { pages: 3, width: 595, height: 842, boxes: [] }
 
 function pagesWith(answer: () => Promise<typeof place>) {
@@ -18,7 +26,13 @@ function pagesWith(answer: () => Promise<typeof place>) {
     picture: () => Promise.resolve(new Uint8Array()),
   }
   const blobs = { get: async () => null }
-  const pages = new FilePages({ blobs: blobs as never, sharedKey: 'k', now: () => 0, reader })
+  const pages = new FilePages({
+    database: {} as never,
+    blobs: blobs as never,
+    sharedKey: 'k',
+    now: () => 0,
+    reader,
+  })
   return { pages, asked: () => asked }
 }
 

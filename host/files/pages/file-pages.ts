@@ -3,10 +3,13 @@ import type { FilePage } from '../../../lib/contract/routes/file-routes.ts'
 import type { PageRefusal } from '../../ingest/page-picture/page-child.ts'
 import { type PageOfDocument, type PageReader, PageRefused } from '../../ingest/page-picture/page-reader.ts'
 import { IsolatedProcessBusy, IsolatedProcessEnded } from '../../ingest/process/isolated-process.ts'
+import { boxOf, type RecognizedPage } from '../../ingest/recognition/recognized-page.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
+import type { Database } from '../../storage/database/database.ts'
 import { blobKeys, type FileRow, fileNotFound, hasContent, hasPagePictures } from '../file-row.ts'
+import { loadRecognizedPage } from '../recognition/recognized-pages.ts'
 import { openText } from '../uploads/stored-text.ts'
 import { citedPlace, textOfPage } from './cited-place.ts'
 import { signPagePath } from './page-path.ts'
@@ -28,6 +31,7 @@ interface WantedPage {
 }
 
 interface FilePagesDeps {
+  readonly database: Database
   readonly blobs: Blobs
   readonly sharedKey: string
   readonly now: Clock
@@ -61,7 +65,9 @@ export class FilePages {
     const cited = passage < text.count ? citedPlace(text.passageAt(passage), wanted.claim) : null
     const page = wanted.page ?? cited?.page ?? 1
     const quotes = cited?.page === page ? cited.quotes : []
-    const found = await this.#ask(row, page, (document) => this.#deps.reader.place(document, quotes))
+    const scan = Number(row.scanned) > 0 ? await loadRecognizedPage(this.#deps, row.id, page) : null
+    const wantedPlace = { quotes, ...(scan && { recognized: charactersOf(scan) }) }
+    const found = await this.#ask(row, page, (document) => this.#deps.reader.place(document, wantedPlace))
     return {
       page,
       pages: found.pages,
@@ -116,6 +122,12 @@ export class FilePages {
     if (!head || !bytes) throw fileNotFound()
     return { size: head.size, bytes }
   }
+}
+
+function charactersOf({ lines }: RecognizedPage) {
+  return lines.flatMap((line) =>
+    Array.from(line.text, (text, at) => ({ text, box: boxOf(line, at, at + 1) })),
+  )
 }
 
 function requirePages(row: FileRow): void {

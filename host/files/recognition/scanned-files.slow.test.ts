@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { fileRoutes } from '../../../lib/contract/routes/file-routes.ts'
+import { type FilePage, fileRoutes } from '../../../lib/contract/routes/file-routes.ts'
 import { pdfOfPages } from '../../ingest/testing/make-pdf.ts'
 import type { FileClient } from '../testing/file-client.ts'
 import { describeFiles, type FileWorld } from '../testing/file-world.ts'
@@ -35,6 +35,11 @@ function describeScans(world: () => FileWorld): void {
     expect(page?.lines.map(({ text }) => text)).toEqual([paragraph(2)])
     expect(page?.lines[0]?.edges).toHaveLength(paragraph(2).length + 1)
     expect(await loadRecognizedPage(world().storage, idOf(read), 4)).toBeNull()
+
+    const wanted = { file_id: idOf(read), passage: '0', claim: paragraph(2) }
+    const shown = await client.get(fileRoutes.filePage, wanted)
+    expect(shown.data).toMatchObject({ page: 2, pages: 3, text: [paragraph(2)] })
+    expect((shown.data as FilePage).boxes.length).toBeGreaterThan(0)
   })
 
   test('only pages without a text layer are recognized', async () => {

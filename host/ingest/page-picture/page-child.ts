@@ -3,15 +3,20 @@ import { processReady } from '../process/isolated-process.ts'
 import { receiveBytes } from '../process/receive-bytes.ts'
 import { locateQuote } from './locate-quote.ts'
 import { loadPdfium } from './pdfium/load-pdfium.ts'
-import { type PageBox, PdfDocument, UnreadablePdf } from './pdfium/pdf-document.ts'
+import { type PageBox, type PageCharacter, PdfDocument, UnreadablePdf } from './pdfium/pdf-document.ts'
 
 export interface PageRequest {
   /** Identifies the content: equal content has the same key. */
   readonly key: string
   /** Counted from 1. */
   readonly page: number
-  /** A picture of this width in pixels, or the places of these texts. */
-  readonly wanted: { readonly width: number } | { readonly quotes: readonly string[] }
+  /**
+   * A picture of this width in pixels, or the places of these texts: among characters that were recognized, with boxes
+   * from 0 to 1 of the page, or of the text layer.
+   */
+  readonly wanted:
+    | { readonly width: number }
+    | { readonly quotes: readonly string[]; readonly recognized?: readonly PageCharacter[] }
   /** Number of bytes of the document, when they are sent by standard input. */
   readonly size?: number
 }
@@ -66,7 +71,7 @@ async function answerOf({ key, page, wanted, size }: PageRequest): Promise<PageA
   const { document } = open
   const extent = document.size(page)
   if (!extent || extent.width <= 0 || extent.height <= 0) return { refused: 'no such page' }
-  if ('quotes' in wanted) return { place: placeOf(document, page, extent, wanted.quotes) }
+  if ('quotes' in wanted) return { place: placeOf(document, page, extent, wanted) }
 
   const scale = Math.min(
     wanted.width / extent.width,
@@ -98,9 +103,13 @@ function placeOf(
   document: PdfDocument,
   page: number,
   { width, height }: { readonly width: number; readonly height: number },
-  quotes: readonly string[],
+  { quotes, recognized }: Extract<PageRequest['wanted'], { quotes: unknown }>,
 ): PagePlace {
-  const characters = quotes.length > 0 ? (document.characters(page) ?? []) : []
+  const inPoints = ({ text, box: { x, y, w, h } }: PageCharacter): PageCharacter => ({
+    text,
+    box: { x: x * width, y: y * height, w: w * width, h: h * height },
+  })
+  const characters = quotes.length === 0 ? [] : (recognized?.map(inPoints) ?? document.characters(page) ?? [])
   const found = quotes.flatMap((quote) => locateQuote(characters, quote))
   const boxes = found.map((box) => {
     const [left, top] = [Math.max(0, box.x / width), Math.max(0, box.y / height)]

@@ -114,7 +114,7 @@ describe('a place', () => {
   test('is that of the quote, from the upper left corner of the page as it is shown', async () => {
     const text = 'BT /F 10 Tf 10 80 Td (Fees are due) Tj 0 -12 Td (on Friday.) Tj ET'
     const page = { ...contentOf(pageWith(text, fonts, [font])), page: 1 }
-    const { boxes, ...rest } = await reader.place(page, ['due on Friday.'])
+    const { boxes, ...rest } = await reader.place(page, { quotes: ['due on Friday.'] })
     expect(rest).toEqual({ pages: 1, width: 100, height: 100 })
     expect(boxes).toHaveLength(2)
     // Nine characters of 6 points stand before the first, on a line 20 points from above.
@@ -124,12 +124,23 @@ describe('a place', () => {
     expect(boxes[1]).toMatchObject({ x: expect.closeTo(0.1, 1), w: expect.closeTo(0.6, 1) })
   })
 
+  test('is that of recognized characters where they are given', async () => {
+    const recognized = Array.from('渡资每人五分', (text, at) => ({
+      text,
+      box: { x: 0.2 + at * 0.1, y: 0.5, w: 0.1, h: 0.05 },
+    }))
+    const page = { ...contentOf(pageWith('', '')), page: 1 }
+    const { boxes } = await reader.place(page, { quotes: ['每人五分'], recognized })
+    expect(boxes).toHaveLength(1)
+    expect(boxes[0]).toMatchObject({ x: expect.closeTo(0.4), w: expect.closeTo(0.4) })
+  })
+
   test('is empty where the page does not have the quote', async () => {
     const page = {
       ...contentOf(pageWith('BT /F 10 Tf 10 80 Td (Fees are due) Tj ET', fonts, [font])),
       page: 1,
     }
-    expect(await reader.place(page, ['自行车另收三分'])).toMatchObject({ boxes: [] })
+    expect(await reader.place(page, { quotes: ['自行车另收三分'] })).toMatchObject({ boxes: [] })
   })
 })
 
@@ -213,7 +224,7 @@ test('the document that is open is not sent again', async () => {
     },
   }
   await reader.picture(page, 100)
-  await reader.place(page, ['x'])
+  await reader.place(page, { quotes: ['x'] })
   await reader.picture(page, 100)
   expect(sent).toBe(1)
 })

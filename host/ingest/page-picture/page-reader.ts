@@ -50,9 +50,17 @@ export class PageReader {
     throw new Error('a picture was not answered')
   }
 
-  /** @returns where the quotes are printed. @throws as {@link picture} does */
-  async place(page: PageOfDocument, quotes: readonly string[], signal?: AbortSignal): Promise<PagePlace> {
-    const answer = await this.#ask(page, { quotes }, signal)
+  /**
+   * @param wanted texts, and the characters of a page without a text layer
+   * @returns where the texts are printed
+   * @throws as {@link picture} does
+   */
+  async place(
+    page: PageOfDocument,
+    wanted: Extract<PageRequest['wanted'], { quotes: unknown }>,
+    signal?: AbortSignal,
+  ): Promise<PagePlace> {
+    const answer = await this.#ask(page, wanted, signal)
     if ('place' in answer) return answer.place
     throw new Error('a place was not answered')
   }
