@@ -14,10 +14,13 @@ import { loadRecognizedPage, recognizedNumbers, saveRecognizedPage } from './rec
 
 /** The job that recognizes the next page of a file; its payload is a {@link RecognitionOrder}. */
 export const recognitionJob = 'recognize'
-/** A page a job: the files of several people take turns, however many pages they have. */
+/**
+ * A page a job: the files of several people take turns, however many pages they have. A page can only end the process
+ * that recognizes it, so that a job whose host was killed is no danger to the next one.
+ */
 export const recognitionJobLimits: JobLimits = {
   atOnce: 1,
-  attempts: 3,
+  attempts: 20,
   limitMs: 180_000,
   isTakingTurns: true,
 }

@@ -61,16 +61,25 @@ describe('arrangeLines', () => {
     expect(order([...first, heading, ...second])).toEqual(texts([...first, heading, ...second]))
   })
 
-  test('the rows of a table are read from left to right, and each has a number', () => {
-    const rows = Array.from({ length: 5 }, (_, row) =>
-      [`序${row}`, `名称甲乙${row}`, `2026-0${row}-01`].map((text, cell) =>
-        line(text, 50 + cell * 260, 100 + row * 60),
-      ),
-    )
-    const arranged = arrangeLines(shuffled(rows.flat()))
-    expect(arranged.map(({ line: { text } }) => text)).toEqual(texts(rows.flat()))
-    expect(arranged.map(({ row }) => row)).toEqual(rows.flatMap((_, row) => [row + 1, row + 1, row + 1]))
-  })
+  test.each([
+    [2, 5],
+    [3, 5],
+    [5, 3],
+    [5, 18],
+    [8, 30],
+  ])(
+    'the rows of a table of %d columns are read from left to right, and each has a number',
+    (columns, count) => {
+      const rows = Array.from({ length: count }, (_, row) =>
+        Array.from({ length: columns }, (__, cell) =>
+          line(`${row}第${cell}格${'字'.repeat((row + cell) % 4)}`, 50 + cell * 230, 100 + row * 60),
+        ),
+      )
+      const arranged = arrangeLines(shuffled(rows.flat()))
+      expect(arranged.map(({ line: { text } }) => text)).toEqual(texts(rows.flat()))
+      expect(arranged.map(({ row }) => row)).toEqual(rows.flatMap((row, at) => row.map(() => at + 1)))
+    },
+  )
 
   test('a table between paragraphs stays there', () => {
     const before = column('前', 50, 3).map((each) => ({

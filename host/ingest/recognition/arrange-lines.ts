@@ -133,7 +133,8 @@ function isTable<Line>(before: Region<Line>, after: Region<Line>): boolean {
     row.some((line) => before.includes(line)) && row.some((line) => after.includes(line))
   const shared = rows.filter(isShared).length
   // Lines that do not align overlap each other to one large row.
-  const isAligned = rows.length >= fewestRows * Math.max(before.length, after.length)
+  const longest = Math.max(...[...cellsOf(before), ...cellsOf(after)].map((column) => column.length))
+  const isAligned = rows.length >= fewestRows * longest
   return isAligned && shared >= fewestShared * rows.length
 }
 

@@ -8,8 +8,8 @@ import { startTestHost } from '../../../testing/test-host.ts'
 import { FileClient } from '../../testing/file-client.ts'
 import { ShadeRecognition, scans } from './shade-recognition.ts'
 
-// A host that is killed while it recognizes a file: before a page is recognized, or as soon as it is.
-const [, , directory = '', device = '', count = '0', place = 'before'] = process.argv
+// A host that is killed while it recognizes the first or the second page of those that are left.
+const [, , directory = '', device = '', count = '0', place = '1'] = process.argv
 
 const env = readEnvironment({ DATA_DIR: directory, RATE_LIMIT: '0' })
 const opened = await openStorage(env, pino({ level: 'silent' }))
@@ -17,13 +17,9 @@ const fileBlobs = await openFileBlobs({ folder: `${directory}/blobs`, secret: 's
 const storage = Object.assign(opened, { fileBlobs, blobs: fileBlobs })
 const recognition = new ShadeRecognition()
 const recognize = recognition.recognize.bind(recognition)
-const die = () => process.kill(process.pid, 'SIGKILL')
 recognition.recognize = async (...asked) => {
-  if (place === 'before') die()
-  const page = await recognize(...asked)
-  // While it is stored.
-  setImmediate(die)
-  return page
+  if (recognition.asked.length + 1 >= Number(place)) process.kill(process.pid, 'SIGKILL')
+  return recognize(...asked)
 }
 const host = await startTestHost(storage, async function* () {}, { env, recognition })
 if (Number(count) > 0) {
