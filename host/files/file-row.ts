@@ -90,7 +90,7 @@ export function includesHidden(row: Pick<FileRow, 'includes_hidden'>): boolean {
   return Number(row.includes_hidden) === 1
 }
 
-/** @returns what is said about its hidden content, if it has any */
+/** @returns the count of its hidden content and whether it is read; {} for none */
 export function hiddenOf(row: FileRow): { readonly hidden?: number; readonly includes_hidden?: boolean } {
   const hidden = Number(row.hidden)
   return hidden === 0 ? {} : { hidden, includes_hidden: includesHidden(row) }

@@ -1,14 +1,14 @@
 import type { Block } from './blocks.ts'
 import { meaningfulTitle } from './meaningful-title.ts'
 
-/** Share of the words of a title that must stand in its document; of a template's title hardly any do. */
+/** Share of the words of a title that its document must contain; of a template's title hardly any do. */
 const minShare = 1 / 3
 /** Characters of the text that are searched. */
 const searched = 200_000
 const maxHeading = 100
 
 /**
- * Chooses the title of a document: the stated one if its words stand in the text or in the name of the file; else that
+ * Chooses the title of a document: the stated one if its words occur in the text or in the name of the file; else that
  * name, or the first heading where the name says nothing.
  * @param stated as its properties state it, or the name of the file
  * @param fileName without its extension

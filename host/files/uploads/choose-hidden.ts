@@ -13,7 +13,7 @@ interface ChooseDeps {
 
 /**
  * Reads a file again, with its hidden content or without. Of an agent's knowledge that replaces its content, so that
- * readers wait for the next review. Without a change nothing is read.
+ * others wait for the next review. The same choice again changes nothing.
  * @param row of a file that the caller may change
  * @param queue of its job
  * @throws {HostError} conflict while it is being read, or when it has no hidden content

@@ -4,11 +4,11 @@ import type { Block } from '../blocks.ts'
 type HtmlDocument = ReturnType<typeof parseHTML>['document']
 type HtmlElement = NonNullable<ReturnType<HtmlDocument['querySelector']>>
 
-/** Stands for a hidden place while a page is read: a noncharacter, which no text contains (Unicode 23.7). */
+/** Marks a hidden place while a page is read: a noncharacter, which no text contains (Unicode 23.7). */
 const mark = '\uffff'
 const hiding = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))\s*(?:!|;|$)/i
 const mayHide = /\bhidden\b|display\s*:\s*none|visibility\s*:/i
-/** Parts of a table, beside which no text may be. */
+/** Parts of a table, next to which no text may be. */
 const tableParts = new Set(['tr', 'td', 'th', 'tbody', 'thead', 'tfoot', 'caption', 'col', 'colgroup'])
 
 /** @returns whether a page could have hidden elements, so that most need not be searched for them */
@@ -52,7 +52,7 @@ function markPlace(document: HtmlDocument, element: HtmlElement): void {
   place.before(document.createTextNode(mark))
 }
 
-/** @returns the blocks without marks, and how many there were: the hidden places in what is read of a page */
+/** @returns the blocks without marks, and how many there were: the hidden places in the text of a page */
 export function takeMarks(blocks: readonly Block[]): { blocks: readonly Block[]; hidden: number } {
   const marked = blocks.filter(({ text }) => text.includes(mark))
   if (marked.length === 0) return { blocks, hidden: 0 }

@@ -16,7 +16,7 @@ export interface SheetOptions {
   readonly maxCells?: number
   /** Whether cells are read as a person sees them; else for calculations. */
   readonly isShown?: boolean
-  /** Whether hidden rows and columns are read; of what is read for calculations they always are. */
+  /** Whether hidden rows and columns are read; for calculations they always are. */
   readonly includesHidden?: boolean
 }
 

@@ -32,7 +32,7 @@ const outline = 'outline'
 /** Chains of styles that are longer are circles. */
 const longestChain = 20
 
-/** The styles of an OpenDocument text that change what is read: hidden text, and lists with their numbers. */
+/** The styles of an OpenDocument text that change its text: hidden text, and lists with their numbers. */
 export class OdtStyles {
   readonly #styles = new Map<string, OdtStyle>()
   readonly #lists = new Map<string, Map<number, ListLevel>>()

@@ -31,7 +31,7 @@ export function splitPiece(piece: TextPiece, walls: readonly number[]): TextPiec
   })
 }
 
-/** @returns all ways to divide words into so many groups, in order */
+/** @returns all ways to divide words into a number of groups, in order */
 function divisions(words: readonly string[], groups: number): string[][] {
   if (groups === 1) return [[words.join(' ')]]
   return words.slice(0, words.length - groups + 1).flatMap((_, at) => {
