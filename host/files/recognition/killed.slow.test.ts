@@ -18,7 +18,7 @@ const pages = 12
 const kills = 10
 
 /** Ten hosts are started one after another. */
-const testMs = 300_000
+const testMs = 600_000
 
 test(
   'the recognition of a file survives ten kills, and no page is doubled',
