@@ -80,7 +80,7 @@ type LayerOfPage = PageLine[] | 'scan'
 
 /**
  * A damaged page gets no text; the others are still read.
- * @param findsScans whether pages with images and without a usable text layer are told apart
+ * @param findsScans whether pages with images and without a usable text layer are marked
  */
 async function readPages(pdf: Pdf, findsScans: boolean): Promise<LayerOfPage[]> {
   const pages: LayerOfPage[] = []

@@ -27,9 +27,9 @@ export interface ArrangedLine<Line> {
 const inkShare = 0.7
 /** Fewest lines on each side of a gap between columns. */
 const fewestLines = 3
-/** Most lines across a gap between columns, as a share of those beside it: headings and tables across the page. */
+/** Most lines across a gap between columns, as a share of those next to it: headings and tables across the page. */
 const mostAcross = 0.34
-/** Columns of text have lines of at least so many characters, which take at least this share of its width. */
+/** Columns of text have lines of at least this many characters, which take at least this share of its width. */
 const prose = { characters: 10, fill: 0.75 } as const
 /** Share of the rows of a table that have cells on both sides of a gap. */
 const fewestShared = 0.6
@@ -97,7 +97,7 @@ function arrange<Line>(lines: Region<Line>, nextRow: () => number): ArrangedLine
   })
 }
 
-/** @returns the middle of the gap beside which most lines stand; null where there are no columns */
+/** @returns the middle of the gap next to which most lines stand; null where there are no columns */
 function widestGap<Line>(lines: Region<Line>): number | null {
   const edges = lines.flatMap(({ right }) => {
     const next = lines.reduce((least, { left }) => (left >= right ? Math.min(least, left) : least), Infinity)
@@ -124,7 +124,7 @@ function usualHalf<Line>(lines: Region<Line>): number {
   return halves[halves.length >> 1] ?? 0
 }
 
-/** Whether what stands on both sides of a gap are cells beside each other, and not columns of text. */
+/** Whether what stands on both sides of a gap are cells next to each other, and not columns of text. */
 function isTable<Line>(before: Region<Line>, after: Region<Line>): boolean {
   if (before.length === 0 || after.length === 0) return false
   if (isProse(before) && isProse(after)) return false
@@ -160,7 +160,7 @@ function tableRows<Line>(lines: Region<Line>, nextRow: () => number): ArrangedLi
   })
 }
 
-/** Rows are separated where nothing stands; a cell of several lines stays with those beside it. */
+/** Rows are separated where nothing stands; a cell of several lines stays with those next to it. */
 function rowsOf<Line>(lines: Region<Line>): FlatLine<Line>[][] {
   const rows: FlatLine<Line>[][] = []
   let bottom = -Infinity

@@ -39,7 +39,7 @@ export function turned(corners: Corners, quarters: number): Corners {
   return [at(0), at(1), at(2), at(3)]
 }
 
-/** @returns an image turned clockwise by so many quarters */
+/** @returns an image turned clockwise by this number of quarters */
 export function turnRaster(image: Raster, quarters: number): Raster {
   const turns = ((quarters % 4) + 4) % 4
   if (turns === 0) return image
@@ -59,7 +59,7 @@ export function turnRaster(image: Raster, quarters: number): Raster {
   return { width: wide, height: high, data: out }
 }
 
-/** @returns where a place of an image turned clockwise by so many quarters was before, both as shares of the sides */
+/** @returns where a place of an image turned clockwise by this number of quarters was before, both as shares of the sides */
 export function beforeTurn({ x, y }: Point, quarters: number): Point {
   const turns = ((quarters % 4) + 4) % 4
   if (turns === 1) return { x: y, y: 1 - x }

@@ -20,7 +20,7 @@ export type RecognitionAnswer =
   | { readonly failed: 'unreadable' | 'unavailable' }
   | { readonly fault: string }
 
-// One thread beside the models; images of strangers are not cached.
+// One thread in addition to the models; images of strangers are not cached.
 sharp.concurrency(1)
 sharp.cache(false)
 let models: Promise<RecognitionModels> | null = null

@@ -9,7 +9,7 @@ import type { RecognizedLine, RecognizedPage } from './recognized-page.ts'
 
 /** Longest side in pixels at which lines are looked for. */
 const detectionEdge = 960
-/** Mean confidence below which a line is not text: pictures, stains, and writing that the model does not know. */
+/** mean confidence below which a line is not text: images, stains, and writing that the model does not know. */
 const minConfidence = 0.5
 
 /**
