@@ -159,25 +159,7 @@ function fileHandlers(deps: FilesDeps, pages: FilePages): RouteHandlers<typeof f
       pages.place(await requireFile(database, owner, input.file_id), input),
     fileList: async ({ input, owner, identity, request }) => {
       const { list: groups, ...page } = await listFiles(database, owner, input)
-
-      const idsOf = ({ head, versions, copies }: ListedGroup) => [
-        head.id,
-        ...versions.map(({ id }) => id),
-        ...copies.map(({ id }) => id),
-      ]
-
-      const usesOf = await usesOfFiles(database, owner, groups.flatMap(idsOf))
-      const list = groups.map((group) => ({
-        ...present(group.head, { request }),
-        ...usesOf(idsOf(group)),
-        folder_id: group.head.folder_id,
-        versions: group.versions.map((row) => ({
-          ...present(row, { request }),
-          copy_ids: group.copies.flatMap(({ id, sha256 }) => (sha256 === row.sha256 ? [id] : [])),
-        })),
-        copy_ids: group.copies.map(({ id }) => id),
-        total_size: group.size,
-      }))
+      const list = await presentGroups(database, owner, groups, (row) => present(row, { request }))
       return { list, ...page, quota: quotaOf(quota, isFullMember(identity)) }
     },
     fileDelete: async ({ input, owner }) => {
@@ -193,6 +175,32 @@ function fileHandlers(deps: FilesDeps, pages: FilePages): RouteHandlers<typeof f
         return chooseHidden(deps, row, call.input.include, queue)
       }),
   }
+}
+
+/** @returns the rows of the list of files, with the conversations that use them */
+async function presentGroups<Info extends object>(
+  database: Database,
+  owner: string,
+  groups: readonly ListedGroup[],
+  present: (row: FileRow) => Info,
+) {
+  const idsOf = ({ head, versions, copies }: ListedGroup) => [
+    head.id,
+    ...versions.map(({ id }) => id),
+    ...copies.map(({ id }) => id),
+  ]
+  const usesOf = await usesOfFiles(database, owner, groups.flatMap(idsOf))
+  return groups.map((group) => ({
+    ...present(group.head),
+    ...usesOf(idsOf(group)),
+    folder_id: group.head.folder_id,
+    versions: group.versions.map((row) => ({
+      ...present(row),
+      copy_ids: group.copies.flatMap(({ id, sha256 }) => (sha256 === row.sha256 ? [id] : [])),
+    })),
+    copy_ids: group.copies.map(({ id }) => id),
+    total_size: group.size,
+  }))
 }
 
 const passagesAtOnce = 200

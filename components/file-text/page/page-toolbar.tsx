@@ -28,31 +28,9 @@ export function PageToolbar(props: PageToolbarProps) {
   const { page, pages, onPage, views, view, onView, zoom, onZoom } = props
   const { file } = useTexts('answer')
   const texts = file.page
-  const at = zooms.findIndex((each) => each >= zoom)
-  const [smaller, larger] = [zooms[at - 1], zooms[at + 1]]
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">
-      {view !== 'text' && (
-        <div className="flex items-center gap-0.5">
-          <IconButton
-            size="small"
-            label={texts.previous}
-            disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
-          >
-            <Icon path={chevronLeft} className="size-4" />
-          </IconButton>
-          <PageNumber key={page} page={page} pages={pages} onPage={onPage} />
-          <IconButton
-            size="small"
-            label={texts.next}
-            disabled={page >= pages}
-            onClick={() => onPage(page + 1)}
-          >
-            <Icon path={chevronRight} className="size-4" />
-          </IconButton>
-        </div>
-      )}
+      {view !== 'text' && <PageTurner page={page} pages={pages} onPage={onPage} />}
       <span className="ml-auto">
         <SegmentedControl
           label={texts.view}
@@ -61,29 +39,44 @@ export function PageToolbar(props: PageToolbarProps) {
           onChange={onView}
         />
       </span>
-      {view !== 'text' && (
-        <div className="flex items-center gap-0.5">
-          <IconButton
-            size="small"
-            label={texts.zoomOut}
-            disabled={smaller === undefined}
-            onClick={() => smaller && onZoom(smaller)}
-          >
-            <Icon path={minus} className="size-4" />
-          </IconButton>
-          <output className="min-w-10 text-center text-xs text-ink-soft tabular-nums">
-            {fill(texts.zoom, { percent: zoom * 100 })}
-          </output>
-          <IconButton
-            size="small"
-            label={texts.zoomIn}
-            disabled={larger === undefined}
-            onClick={() => larger && onZoom(larger)}
-          >
-            <Icon path={plus} className="size-4" />
-          </IconButton>
-        </div>
-      )}
+      {view !== 'text' && <Zoom zoom={zoom} onZoom={onZoom} />}
+    </div>
+  )
+}
+
+function PageTurner({ page, pages, onPage }: Pick<PageToolbarProps, 'page' | 'pages' | 'onPage'>) {
+  const { file } = useTexts('answer')
+  const texts = file.page
+  const turn = (label: string, path: string, to: number) => (
+    <IconButton size="small" label={label} disabled={to < 1 || to > pages} onClick={() => onPage(to)}>
+      <Icon path={path} className="size-4" />
+    </IconButton>
+  )
+  return (
+    <div className="flex items-center gap-0.5">
+      {turn(texts.previous, chevronLeft, page - 1)}
+      <PageNumber key={page} page={page} pages={pages} onPage={onPage} />
+      {turn(texts.next, chevronRight, page + 1)}
+    </div>
+  )
+}
+
+function Zoom({ zoom, onZoom }: Pick<PageToolbarProps, 'zoom' | 'onZoom'>) {
+  const { file } = useTexts('answer')
+  const texts = file.page
+  const at = zooms.findIndex((each) => each >= zoom)
+  const change = (label: string, path: string, to: number | undefined) => (
+    <IconButton size="small" label={label} disabled={to === undefined} onClick={() => to && onZoom(to)}>
+      <Icon path={path} className="size-4" />
+    </IconButton>
+  )
+  return (
+    <div className="flex items-center gap-0.5">
+      {change(texts.zoomOut, minus, zooms[at - 1])}
+      <output className="min-w-10 text-center text-xs text-ink-soft tabular-nums">
+        {fill(texts.zoom, { percent: zoom * 100 })}
+      </output>
+      {change(texts.zoomIn, plus, zooms[at + 1])}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { alignText } from './align-text.ts'
 import type { PageBox, PageCharacter } from './pdfium/pdf-document.ts'
 
 /** Maximum characters of a quote. */
-export const maxQuoteCharacters = 2_000
+const maxQuoteCharacters = 2_000
 /** Minimum share of a quote's characters that a page must have for a place. */
 const minShare = 0.5
 /** Space above and below the ink of a line, as a share of its height. */
