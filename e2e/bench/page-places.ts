@@ -5,9 +5,11 @@ import { cutPassages } from '../../host/ingest/cut-passages.ts'
 import { PageReader } from '../../host/ingest/page-picture/page-reader.ts'
 import type { PageBox } from '../../host/ingest/page-picture/pdfium/pdf-document.ts'
 import { readDocument } from '../../host/ingest/read-document.ts'
+import { charactersOf } from '../../host/ingest/recognition/recognized-page.ts'
+import { Recognizer } from '../../host/ingest/recognition/recognizer.ts'
 import { splitSentences } from '../../lib/text/sentences.ts'
 import { PrintedText } from './page-places/printed-lines.ts'
-import { articlesFor, layouts, proseFile } from './pdf-layout/layouts.ts'
+import { type Article, articlesFor, layouts, proseFile } from './pdf-layout/layouts.ts'
 import { openPrinters } from './pdf-layout/produce.ts'
 import type { BenchPart } from './support/part.ts'
 import { atLeast, type Figure, noted } from './support/table.ts'
@@ -30,9 +32,8 @@ interface Counts {
 export const pagePlaces: BenchPart = {
   title: 'page-places：42 份 PDF 里的句子，页码和框（对照 pdftotext -bbox）',
   measure: async (scope) => {
-    if (!existsSync(proseFile)) return { skipped: '没有 ../shared/data/qa' }
-    if (!existsSync('/usr/bin/soffice')) return { skipped: '没有安装 LibreOffice' }
-    if (!existsSync('/usr/bin/pdftotext')) return { skipped: '没有安装 poppler-utils' }
+    const missing = missingPrograms()
+    if (missing !== null) return { skipped: missing }
     const folder = await temporaryDirectory(scope, 'page-places')
     const printers = await openPrinters(scope, folder)
     const reader = new PageReader({ timeoutMs: 600_000 })
@@ -41,9 +42,7 @@ export const pagePlaces: BenchPart = {
     for (const [at, layout] of layouts().entries()) {
       const articles = articlesFor(at, layout)
       const bytes = await printers[layout.producer].write(layout, articles)
-      const sentences = articles
-        .flatMap(({ paragraphs }) => paragraphs)
-        .flatMap((text) => splitSentences(text).map(({ start, end }) => text.slice(start, end).trim()))
+      const sentences = sentencesOf(articles)
       const printed = await PrintedText.read(folder, bytes, layout.size)
       const counts = await countsOf(reader, printed, bytes, sentences, `${at}`)
       for (const key of Object.keys(sum) as (keyof Counts)[]) sum[key] += counts[key]
@@ -92,6 +91,65 @@ async function countsOf(
       console.log(`  ${sentence}`, JSON.stringify({ lines, boxes }))
   }
   return counts
+}
+
+/** Of every so many documents the first page is taken for a scan. */
+const scanEvery = 4
+/** 220 dpi of A4. */
+const scanWidth = 1_820
+
+/** The same sentences on pictures of the pages, found among recognized characters. */
+export const scanPlaces: BenchPart = {
+  title: 'scan-places：12 页扫描件里的句子，识别后的框（对照 pdftotext -bbox）',
+  measure: async (scope) => {
+    const missing = missingPrograms()
+    if (missing !== null) return { skipped: missing }
+    const folder = await temporaryDirectory(scope, 'scan-places')
+    const printers = await openPrinters(scope, folder)
+    const reader = new PageReader({ timeoutMs: 600_000 })
+    scope.defer(() => reader.close())
+    const recognizer = new Recognizer({ setting: 'auto', limits: { timeoutMs: 600_000 } })
+    scope.defer(() => recognizer.close())
+    if (!recognizer.isAvailable()) return { skipped: '没有安装识别组件' }
+    const sum: Counts = { sentences: 0, pages: 0, lines: 0, boxed: 0, further: 0 }
+    for (const [at, layout] of layouts().entries()) {
+      if (at % scanEvery !== 0) continue
+      const articles = articlesFor(at, layout)
+      const bytes = await printers[layout.producer].write(layout, articles)
+      const printed = await PrintedText.read(folder, bytes, layout.size)
+      const content = async () => ({ size: bytes.length, bytes: Readable.from([bytes]) })
+      const page = { key: `${at}`, page: 1, content }
+      const picture = await reader.picture(page, scanWidth)
+      const seen = await recognizer.recognize({ bytes: picture }, AbortSignal.timeout(600_000))
+      const recognized = charactersOf(seen)
+      for (const sentence of sentencesOf(articles)) {
+        const gold = sentence.length < shortest ? null : printed.find(sentence)
+        if (!gold || gold.pages.some((each) => each !== 1)) continue
+        sum.sentences += 1
+        const { boxes } = await reader.place(page, { quotes: [sentence], recognized })
+        const found = gold.lines.filter(({ box }) => boxes.some((each) => shareOf(each, box) >= sameBox))
+        sum.lines += gold.lines.length
+        sum.boxed += found.length
+        if (process.env['BENCH_LIST'] && found.length < gold.lines.length)
+          console.log(`  ${layout.name} ${sentence}`, JSON.stringify({ lines: gold.lines, boxes }))
+      }
+    }
+    return [
+      atLeast(`框住的行（${sum.sentences} 句，共 ${sum.lines}）`, (100 * sum.boxed) / sum.lines, 90, '%'),
+    ]
+  },
+}
+
+function missingPrograms(): string | null {
+  if (!existsSync(proseFile)) return '没有 ../shared/data/qa'
+  if (!existsSync('/usr/bin/soffice')) return '没有安装 LibreOffice'
+  return existsSync('/usr/bin/pdftotext') ? null : '没有安装 poppler-utils'
+}
+
+function sentencesOf(articles: readonly Article[]): string[] {
+  return articles
+    .flatMap(({ paragraphs }) => paragraphs)
+    .flatMap((text) => splitSentences(text).map(({ start, end }) => text.slice(start, end).trim()))
 }
 
 /** @returns the intersection of two boxes over their union */

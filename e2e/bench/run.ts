@@ -41,7 +41,7 @@ import { misspelt } from './misspelt.ts'
 import { modelMaterial } from './model-material.ts'
 import { music } from './music.ts'
 import { pageCost } from './page-cost.ts'
-import { pagePlaces } from './page-places.ts'
+import { pagePlaces, scanPlaces } from './page-places.ts'
 import { passport } from './passport.ts'
 import { pdfLayout } from './pdf-layout.ts'
 import { pdfTables } from './pdf-tables.ts'
@@ -108,7 +108,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   citecheck: [citeCheck],
   support: [claimSupport],
   'check-articles': [checkArticles],
-  'page-places': [pagePlaces],
+  'page-places': [pagePlaces, scanPlaces],
   'pdf-layout': [pdfLayout],
   'pdf-tables': [pdfTables],
   seat: [seat, seatOfAnotherHand, exchangedColumns, plantedInSections],

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef } from 'react'
-import { type FilePage, pageWidths } from '@/lib/contract/routes/file-routes'
+import { type FilePage, type PageBox, pageWidths } from '@/lib/contract/routes/file-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
@@ -49,27 +49,43 @@ export function PagePicture({ page, zoom, onFailed }: PagePictureProps) {
           onError={onFailed}
           className="block size-full bg-white [[data-theme=dark]_&]:brightness-[.86]"
         />
-        {boxes.map(({ x, y, w, h }) => (
-          <span
-            key={`${x} ${y}`}
-            aria-hidden
-            data-page-box
-            className="page-box"
-            style={{ left: percent(x), top: percent(y), width: percent(w), height: percent(h) }}
-          />
-        ))}
-        {first && (
-          <span
-            aria-hidden
-            className="absolute -left-1.5 -translate-x-full rounded-[3px] bg-seal px-1.5 text-xs font-semibold text-on-seal tabular-nums"
-            style={{ top: percent(first.y) }}
-          >
-            {page.page}
-          </span>
-        )}
+        <Marks page={page} />
       </div>
     </div>
   )
+}
+
+/** The lines of what is cited, the page's number beside them, and what may be misread. */
+function Marks({ page: { boxes, page, recognized } }: Pick<PagePictureProps, 'page'>) {
+  const [first] = boxes
+  return (
+    <>
+      {boxes.map((box) => (
+        <span key={`${box.x} ${box.y}`} aria-hidden data-page-box className="page-box" style={placeOf(box)} />
+      ))}
+      {recognized?.unsure.map((box) => (
+        <span
+          key={`${box.x} ${box.y}`}
+          aria-hidden
+          className="absolute border-b-2 border-dotted border-warn"
+          style={placeOf(box)}
+        />
+      ))}
+      {first && (
+        <span
+          aria-hidden
+          className="absolute -left-1.5 -translate-x-full rounded-[3px] bg-seal px-1.5 text-xs font-semibold text-on-seal tabular-nums"
+          style={{ top: percent(first.y) }}
+        >
+          {page}
+        </span>
+      )}
+    </>
+  )
+}
+
+function placeOf({ x, y, w, h }: PageBox) {
+  return { left: percent(x), top: percent(y), width: percent(w), height: percent(h) }
 }
 
 function percent(share: number): string {

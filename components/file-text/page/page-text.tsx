@@ -1,26 +1,34 @@
 'use client'
+import type { FilePage } from '@/lib/contract/routes/file-routes'
+import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { MarkedText, useSupport } from '../marked-text'
 
 interface PageTextProps {
-  /** What was read from the page, in parts. */
-  readonly parts: readonly string[]
+  readonly page: FilePage
   readonly claim: string
 }
 
 /** The text of a page beside its picture; what supports the claim is marked. */
-export function PageText({ parts, claim }: PageTextProps) {
+export function PageText({ page: { text: parts, recognized }, claim }: PageTextProps) {
   const { file } = useTexts('answer')
+  const title = recognized ? file.page.recognized : file.page.read
+  const unsure = recognized?.unsure.length ?? 0
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrollable by keyboard.
       tabIndex={0}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- None of those tags fits a scroll container.
       role="group"
-      aria-label={file.page.read}
+      aria-label={title}
       className="min-h-0 w-2/5 min-w-48 overflow-y-auto border-l border-line px-4 py-3"
     >
-      <h3 className="mb-2 text-sm font-semibold text-ink">{file.page.read}</h3>
+      <h3 className="mb-2 flex flex-wrap justify-between gap-x-2 text-sm font-semibold text-ink">
+        {title}
+        {unsure > 0 && (
+          <span className="text-xs font-normal text-warn">{fill(file.page.unsure, { count: unsure })}</span>
+        )}
+      </h3>
       {parts.length === 0 && <p className="text-sm text-ink-soft">{file.page.noText}</p>}
       {parts.map((text, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- A position is what a part is.

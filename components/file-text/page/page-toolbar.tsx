@@ -30,7 +30,7 @@ export function PageToolbar(props: PageToolbarProps) {
   const texts = file.page
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">
-      {view !== 'text' && <PageTurner page={page} pages={pages} onPage={onPage} />}
+      {view !== 'text' && pages > 0 && <PageTurner page={page} pages={pages} onPage={onPage} />}
       <span className="ml-auto">
         <SegmentedControl
           label={texts.view}

@@ -3,7 +3,8 @@ import type { FilePage } from '../../../lib/contract/routes/file-routes.ts'
 import type { PageRefusal } from '../../ingest/page-picture/page-child.ts'
 import { type PageOfDocument, type PageReader, PageRefused } from '../../ingest/page-picture/page-reader.ts'
 import { IsolatedProcessBusy, IsolatedProcessEnded } from '../../ingest/process/isolated-process.ts'
-import { boxOf, type RecognizedPage } from '../../ingest/recognition/recognized-page.ts'
+import { charactersOf } from '../../ingest/recognition/recognized-page.ts'
+import { unsureBoxes } from '../../ingest/recognition/unsure.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
@@ -76,6 +77,7 @@ export class FilePages {
       picture: signPagePath(sharedKey, row.id, page, now()),
       boxes: found.boxes.map((box) => ({ ...box })),
       text: textOfPage(text.count, text.passageAt, page),
+      ...(scan && { recognized: { unsure: unsureBoxes(scan) } }),
     }
   }
 
@@ -122,12 +124,6 @@ export class FilePages {
     if (!head || !bytes) throw fileNotFound()
     return { size: head.size, bytes }
   }
-}
-
-function charactersOf({ lines }: RecognizedPage) {
-  return lines.flatMap((line) =>
-    Array.from(line.text, (text, at) => ({ text, box: boxOf(line, at, at + 1) })),
-  )
 }
 
 function requirePages(row: FileRow): void {

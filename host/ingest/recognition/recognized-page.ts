@@ -48,6 +48,13 @@ export function boxOf({ corners, edges }: RecognizedLine, from = 0, to = edges.l
   ])
 }
 
+/** @returns each character of a page with its box, in reading order */
+export function charactersOf({ lines }: RecognizedPage): { readonly text: string; readonly box: PageBox }[] {
+  return lines.flatMap((line) =>
+    Array.from(line.text, (text, at) => ({ text, box: boxOf(line, at, at + 1) })),
+  )
+}
+
 function boxAround(points: readonly Point[]): PageBox {
   const limited = (values: readonly number[]) => values.map((value) => Math.min(1, Math.max(0, value)))
   const [across, down] = [limited(points.map(({ x }) => x)), limited(points.map(({ y }) => y))]

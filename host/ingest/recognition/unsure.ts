@@ -1,4 +1,4 @@
-import type { RecognizedLine, RecognizedPage } from './recognized-page.ts'
+import { boxOf, type PageBox, type RecognizedLine, type RecognizedPage } from './recognized-page.ts'
 
 /**
  * Confidence below which a character counts as unsure. Measured by `npm run bench -- recognition` on half of its pages.
@@ -21,6 +21,11 @@ export function unsureParts({ confidences }: Pick<RecognizedLine, 'confidences'>
     else parts.push({ from: at, to: at + 1 })
   }
   return parts
+}
+
+/** @returns a box for each unsure part of a page */
+export function unsureBoxes({ lines }: Pick<RecognizedPage, 'lines'>): PageBox[] {
+  return lines.flatMap((line) => unsureParts(line).map(({ from, to }) => boxOf(line, from, to)))
 }
 
 /** Characters shown on each side of a part, so that it is found on the page. */

@@ -106,6 +106,8 @@ export type FilePassageInfo = z.infer<typeof filePassage>
 /** A rectangle on a page: 0 to 1 of its width and height, from the upper left corner. */
 const pageBox = z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })
 
+export type PageBox = z.infer<typeof pageBox>
+
 /** A page of a file as it is printed. */
 export const filePage = z.object({
   /** Counted from 1. */
@@ -120,6 +122,8 @@ export const filePage = z.object({
   boxes: z.array(pageBox),
   /** What was read from the page, in parts. */
   text: z.array(z.string()),
+  /** Of a page whose text was recognized: where characters may be misread. */
+  recognized: z.optional(z.object({ unsure: z.array(pageBox) })),
 })
 export type FilePage = z.infer<typeof filePage>
 
