@@ -80,7 +80,7 @@ export function hasContent(row: FileRow): boolean {
   return Number(row.expires_at) === 0 && row.sha256 !== ''
 }
 
-/** Whether its pages can be shown as pictures. */
+/** Whether its pages can be shown as images. */
 export function hasPagePictures({ name, state }: Pick<FileRow, 'name' | 'state'>): boolean {
   return state === 'ready' && /\.pdf$/i.test(name)
 }

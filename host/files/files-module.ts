@@ -92,8 +92,10 @@ export function filesModule(deps: FilesDeps): HostModule {
   const { jobs, log, now } = deps
   const { recognition } = deps
   const reader = new PageReader()
+  // Its own: scans of many pages and users who look at pages do not wait for each other.
+  const scanReader = new PageReader()
   const scanned =
-    recognition && new ScannedFiles({ ...deps, recognition, pages: reader, readJob: slowFileJob })
+    recognition && new ScannedFiles({ ...deps, recognition, pages: scanReader, readJob: slowFileJob })
   const parser = new FileParser({
     ...deps,
     quota: deps.env.QUOTA_FILES_MB * mebibyte,
@@ -120,7 +122,9 @@ export function filesModule(deps: FilesDeps): HostModule {
     },
     stop: async () => {
       await sweep?.close()
-      await Promise.all([parser.close(), reader.close()])
+      // A page whose process is ended here is left to the next start.
+      scanned?.close()
+      await Promise.all([parser.close(), reader.close(), scanReader.close()])
     },
   }
 }

@@ -70,6 +70,7 @@ export const parsedTexts: Readonly<Record<keyof typeof bounds, readonly string[]
     'conversations/history/history.ts',
     'conversations/history/search-messages.ts',
     'files/uploads/stored-text.ts',
+    'ingest/recognition/stored-page.ts',
     'members/account/self-service/export-account.ts',
     'tools/mcp/stored-server.ts',
   ],

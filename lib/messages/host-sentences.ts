@@ -4,6 +4,10 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['已停止识别文字', 'Stopped recognizing text'],
   ['这个文件现在没有在识别文字', 'The text of this file is not being recognized now'],
   ['没有文字层，图里也没有认出文字', 'There is no text layer, and no text was recognized in its images'],
+  [
+    '{n} 页的文字没有认全，其中 {m} 页没有识别',
+    'Pages whose text was not fully recognized: {n}, of which {m} were not looked at',
+  ],
   ['{n} 页的文字没有认全：第 {name} 页', 'Pages whose text was not fully recognized: {n} (pages {name})'],
   ['这里用的是阿里云验证码（service 为 aliyun）', 'This site uses the captcha of Aliyun (service: aliyun)'],
   [

@@ -78,7 +78,12 @@ function Passage({ citation: { source, claim }, verdict }: Pick<SourcePreviewPro
     <>
       {verdict && <SupportNote verdict={verdict} className="mb-1.5 text-xs" />}
       {hasPage(source) && source.file && (
-        <PageStrip fileId={source.file.id} passage={source.file.passage} claim={words} />
+        <PageStrip
+          key={`${source.file.id} ${source.file.passage} ${words}`}
+          fileId={source.file.id}
+          passage={source.file.passage}
+          claim={words}
+        />
       )}
       <MarkedPassage passage={source.passage} words={words} />
       {source.location && <p className="mt-1.5 truncate text-xs text-ink-faint">{source.location}</p>}

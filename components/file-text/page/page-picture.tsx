@@ -6,7 +6,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 
 interface PagePictureProps {
   readonly page: FilePage
-  /** Width of the picture relative to its frame. */
+  /** Width of the image relative to its frame. */
   readonly zoom: number
   readonly onFailed: () => void
 }
@@ -55,7 +55,7 @@ export function PagePicture({ page, zoom, onFailed }: PagePictureProps) {
   )
 }
 
-/** The lines of what is cited, the page's number beside them, and what may be misread. */
+/** The lines of what is cited, the page's number next to them, and what may be misread. */
 function Marks({ page: { boxes, page, recognized } }: Pick<PagePictureProps, 'page'>) {
   const [first] = boxes
   return (

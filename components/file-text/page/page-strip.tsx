@@ -9,7 +9,7 @@ const margin = 0.03
 const maxShape = 0.45
 
 /**
- * The cited lines cut from the picture of their page; nothing while it is unknown where they stand. Default export for
+ * The cited lines cut from the image of their page; nothing while it is unknown where they stand. Default export for
  * lazy loading.
  */
 export default function PageStrip(cited: CitedPassage) {

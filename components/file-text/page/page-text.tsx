@@ -9,7 +9,7 @@ interface PageTextProps {
   readonly claim: string
 }
 
-/** The text of a page beside its picture; what supports the claim is marked. */
+/** The text of a page next to its image; what supports the claim is marked. */
 export function PageText({ page: { text: parts, recognized }, claim }: PageTextProps) {
   const { file } = useTexts('answer')
   const title = recognized ? file.page.recognized : file.page.read

@@ -98,6 +98,18 @@ test('a page that cannot be shown says why, and its text can be read', async () 
   expect(screen.getByText('整份文件的文字')).toBeVisible()
 })
 
+test('a page that cannot be shown does not hold up the others', async () => {
+  show((input) => {
+    if (input.page === 3) throw new ApiError('unprocessable', '这一页损坏了，显示不出来')
+    return { ...second, page: input.page ?? 2 }
+  })
+  await screen.findByRole('group', { name: '第 2 页的样子' })
+  await userEvent.click(screen.getByRole('button', { name: '下一页' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('这一页损坏了，显示不出来')
+  await userEvent.click(screen.getByRole('button', { name: '上一页' }))
+  expect(await screen.findByRole('group', { name: '第 2 页的样子' })).toBeVisible()
+})
+
 test('a picture that does not load is asked for again', async () => {
   let calls = 0
   const { container } = show(() => {

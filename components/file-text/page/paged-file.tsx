@@ -18,7 +18,7 @@ interface PagedFileProps extends CitedPassage {
   readonly children: ReactNode
 }
 
-/** A file with pages: the cited page as it is printed, its text beside it where there is room, or the whole text. */
+/** A file with pages: the cited page as it is printed, its text next to it where there is room, or the whole text. */
 export function PagedFile({ children, ...cited }: PagedFileProps) {
   const isWide = useStore(sidePanel, ({ place }) => place === 'docked')
   const [chosenView, setView] = useState<PageView>('both')
@@ -36,11 +36,14 @@ export function PagedFile({ children, ...cited }: PagedFileProps) {
   const view = views.includes(chosenView) ? chosenView : 'picture'
   const found = useFilePage(cited, chosenPage)
   const page = found.data?.page ?? chosenPage ?? 1
+  // Known from any page: one that can't be shown must not hold up the others.
+  const [pages, setPages] = useState(0)
+  if (found.data && found.data.pages !== pages) setPages(found.data.pages)
   return (
     <div data-wide-panel className="flex min-h-0 flex-1 flex-col">
       <PageToolbar
         page={chosenPage ?? page}
-        pages={found.data?.pages ?? 0}
+        pages={pages}
         onPage={setPage}
         views={views}
         view={view}
@@ -66,7 +69,7 @@ export function PagedFile({ children, ...cited }: PagedFileProps) {
 interface ShownPageProps {
   readonly found: ReturnType<typeof useFilePage>
   readonly zoom: number
-  /** Null where the text is not shown beside the picture. */
+  /** Null where the text is not shown next to the image. */
   readonly claim: string | null
   readonly isCited: boolean
   readonly onText: () => void

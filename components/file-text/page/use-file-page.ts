@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useApiOf } from '@/lib/client/api/api-context'
 import { fileRoutes } from '@/lib/contract/routes/file-routes'
 
@@ -26,6 +26,10 @@ export function useFilePage({ fileId, passage, claim }: CitedPassage, page: numb
       ),
     staleTime: staleMs,
     retry: false,
-    placeholderData: keepPreviousData,
+    // While another page of the same place is opened; never the page of another place.
+    placeholderData: (before, query) => {
+      const [, ...of] = query?.queryKey ?? []
+      return of[0] === fileId && of[1] === passage && of[2] === claim ? before : undefined
+    },
   })
 }

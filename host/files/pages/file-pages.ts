@@ -22,6 +22,8 @@ const maxRefused = 2_000
 /** Maximum calls of an owner that run or wait. */
 const maxOfOwner = 6
 const retryMs = 2_000
+/** How long a page that took too much time or memory is not tried again. */
+const lateMs = 10 * 60_000
 
 interface WantedPage {
   /** Counted from 1; absent for that of the passage. */
@@ -59,6 +61,23 @@ export class FilePages {
    */
   async place(row: FileRow, wanted: WantedPage): Promise<FilePage> {
     requirePages(row)
+    return this.#inTurn(row, () => this.#place(row, wanted))
+  }
+
+  /** @param width in pixels @returns a WebP image @throws {HostError} as {@link place} does */
+  async picture(row: FileRow, page: number, width: number): Promise<Uint8Array> {
+    requirePages(row)
+    const key = `${row.sha256} ${page} ${width}`
+    const kept = this.#pictures.get(key)
+    if (kept) return kept
+    const made = await this.#inTurn(row, () =>
+      this.#ask(row, page, (document) => this.#deps.reader.picture(document, width)),
+    )
+    this.#pictures.set(key, made)
+    return made
+  }
+
+  async #place(row: FileRow, wanted: WantedPage): Promise<FilePage> {
     const { blobs, sharedKey, now } = this.#deps
     const stored = await blobs.get(blobKeys.text(row.id))
     const text = openText(stored?.bytes ?? new Uint8Array())
@@ -81,40 +100,37 @@ export class FilePages {
     }
   }
 
-  /** @param width in pixels @returns a WebP image @throws {HostError} as {@link place} does */
-  async picture(row: FileRow, page: number, width: number): Promise<Uint8Array> {
-    requirePages(row)
-    const key = `${row.sha256} ${page} ${width}`
-    const kept = this.#pictures.get(key)
-    if (kept) return kept
-    const made = await this.#ask(row, page, (document) => this.#deps.reader.picture(document, width))
-    this.#pictures.set(key, made)
-    return made
+  /** Before anything is read: each call holds the text of its file. */
+  async #inTurn<Result>({ owner }: FileRow, work: () => Promise<Result>): Promise<Result> {
+    const running = this.#running.get(owner) ?? 0
+    if (running >= maxOfOwner) throw tooBusy()
+    this.#running.set(owner, running + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (this.#running.get(owner) ?? 1) - 1
+      if (left > 0) this.#running.set(owner, left)
+      else this.#running.delete(owner)
+    }
   }
 
   async #ask<Result>(
-    { id, owner, sha256 }: FileRow,
+    { id, sha256 }: FileRow,
     page: number,
     ask: (document: PageOfDocument) => Promise<Result>,
   ): Promise<Result> {
     const key = `${sha256} ${page}`
     const known = this.#refused.get(key)
     if (known) throw known
-    const running = this.#running.get(owner) ?? 0
-    if (running >= maxOfOwner) throw tooBusy()
-
-    this.#running.set(owner, running + 1)
     try {
       return await ask({ key: sha256, page, content: () => this.#contentOf(id) })
     } catch (error) {
       const refusal = refusalOf(error)
       if (!refusal) throw error
-      if (refusal.retryAfterMs === undefined) this.#refused.set(key, refusal)
+      // A busy machine or a slow store may be why it took too long.
+      const kept = error instanceof IsolatedProcessEnded ? { ttl: lateMs } : {}
+      if (refusal.retryAfterMs === undefined) this.#refused.set(key, refusal, kept)
       throw refusal
-    } finally {
-      const left = (this.#running.get(owner) ?? 1) - 1
-      if (left > 0) this.#running.set(owner, left)
-      else this.#running.delete(owner)
     }
   }
 

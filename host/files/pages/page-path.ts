@@ -12,7 +12,7 @@ export interface SignedPage {
 }
 
 /**
- * Creates a path to the picture of a page that opens for one to two hours; constant within an hour, as
+ * Creates a path to the image of a page that opens for one to two hours; constant within an hour, as
  * {@link ../content-path.ts} does it for whole files.
  * @param now milliseconds since 1970
  */

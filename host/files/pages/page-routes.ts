@@ -27,7 +27,7 @@ interface PageRoutesDeps {
   readonly now: Clock
 }
 
-/** Registers the route of the pictures of pages, which has no envelope. */
+/** Registers the route of the images of pages, which has no envelope. */
 export function registerPageRoutes(app: FastifyInstance, deps: PageRoutesDeps): void {
   const { database, sharedKey, pages, now } = deps
   app.get(filePagePath, async (request, reply) => {

@@ -113,7 +113,8 @@ function describeScans(world: () => FileWorld): void {
     recognition.release()
     const read = await client.settled(file_id)
     recognition.isWorking = true
-    expect(read).toMatchObject({ state: 'ready' })
+    const reason = '1 页的文字没有认全，其中 1 页没有识别'
+    expect(read).toMatchObject({ state: 'ready', scanned: 3, recognized: 2, reason })
     expect(await joined(file_id)).toBe([1, 2].map(paragraph).join('\n'))
   })
 }

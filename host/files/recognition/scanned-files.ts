@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
 import type { JobAttempt, JobLimits, Jobs } from '../../storage/jobs/jobs.ts'
-import { advance, blobKeys, type FileRow, findReferenced } from '../file-row.ts'
+import { blobKeys, type FileRow, findReferenced } from '../file-row.ts'
 import { loadRecognizedPage, recognizedNumbers, saveRecognizedPage } from './recognized-pages.ts'
 
 /** The job that recognizes the next page of a file; its payload is a {@link RecognitionOrder}. */
@@ -56,9 +56,15 @@ interface ScannedDeps {
 /** Recognizes the text of files page by page. Every page is stored, so that a killed process loses one at most. */
 export class ScannedFiles {
   readonly #deps: ScannedDeps
+  #isClosed = false
 
   constructor(deps: ScannedDeps) {
     this.#deps = deps
+  }
+
+  /** What fails from now on fails because the product ends, and is repeated by the next start. */
+  close(): void {
+    this.#isClosed = true
   }
 
   /** @returns what is recognized of a file; undefined when nothing can be recognized here */
@@ -71,7 +77,7 @@ export class ScannedFiles {
       const page = await loadRecognizedPage(this.#deps, id, number)
       if (page) recognized.push([number, toPageLines(page)])
     }
-    const isWhole = Number(scanned) > 0 && numbers.length >= Number(scanned)
+    const isWhole = Number(scanned) > 0 && numbers.length >= Math.min(Number(scanned), maxScannedPages)
     return { recognized, isComplete: isWhole || !recognition.isAvailable() }
   }
 
@@ -80,13 +86,24 @@ export class ScannedFiles {
     const { database, jobs, now } = this.#deps
     const done = (await recognizedNumbers(database, id)).size
     const pages = missing.slice(0, Math.max(1, maxScannedPages - done))
-    const change = { scanned: done + pages.length, recognized: done, progress: progress.from }
     const order: RecognitionOrder = { id, pages, at: done }
-    await database.batch([
-      advance(database, id, { state: 'parsing', ...change }, now()),
-      jobs.statement(recognitionJob, order, { queue }),
-    ])
-    jobs.wake(recognitionJob)
+    const update = database.build
+      .updateTable('files')
+      .set({
+        scanned: done + missing.length,
+        recognized: done,
+        progress: progress.from,
+        changed_at: now(),
+      })
+      .where('id', '=', id)
+      .where('state', '=', 'parsing')
+    try {
+      await database.batch([statement(update, 1), jobs.statement(recognitionJob, order, { queue })])
+      jobs.wake(recognitionJob)
+    } catch (error) {
+      // Deleted or stopped meanwhile.
+      if (!(error instanceof BatchConflict)) throw error
+    }
   }
 
   /** Recognizes the next page of a file. Idempotent; a deleted or stopped file is ignored. */
@@ -102,7 +119,7 @@ export class ScannedFiles {
     if (next !== undefined)
       await saveRecognizedPage(this.#deps, order.id, next, await this.#recognize(row, next, signal))
 
-    const at = Number(row.scanned) - others.length
+    const at = done.size + (next === undefined ? 0 : 1)
     const isLast = others.length === 0
     const [kind, job] = isLast
       ? [readJob, jobs.statement(readJob, order.id, { queue })]
@@ -117,12 +134,15 @@ export class ScannedFiles {
   }
 
   /** @returns a sentence with the pages of a file whose text was not read; '' when all were read */
-  async unread({ id }: FileRow): Promise<string> {
+  async unread({ id, scanned }: FileRow): Promise<string> {
     const numbers: number[] = []
-    for (const number of await recognizedNumbers(this.#deps.database, id)) {
+    const recognized = await recognizedNumbers(this.#deps.database, id)
+    for (const number of recognized) {
       const page = await loadRecognizedPage(this.#deps, id, number)
       if (page?.unread !== undefined) numbers.push(number)
     }
+    const left = Number(scanned) - recognized.size
+    if (left > 0) return `${numbers.length + left} 页的文字没有认全，其中 ${left} 页没有识别`
     if (numbers.length === 0) return ''
     const first = numbers.toSorted((one, other) => one - other).slice(0, maxListed)
     const listed = first.join('、') + (numbers.length > maxListed ? '……' : '')
@@ -151,6 +171,7 @@ export class ScannedFiles {
       return await recognition.recognize({ bytes }, signal)
     } catch (error) {
       signal.throwIfAborted()
+      if (this.#isClosed) throw error
       const isOfPage =
         error instanceof PageRefused ||
         error instanceof RecognitionFailed ||

@@ -47,7 +47,7 @@ const webpQuality = 82
 
 // Renders in a separate process: running out of memory or time does not affect the host. The last document stays open,
 // because its next page is likely to be wanted.
-const pdfium = await loadPdfium()
+let pdfium = await loadPdfium()
 let open: { readonly key: string; readonly document: PdfDocument } | null = null
 
 process.on('message', (request: PageRequest) => void answer(request))
@@ -58,6 +58,9 @@ async function answer(request: PageRequest): Promise<void> {
   try {
     process.send?.(await answerOf(request))
   } catch (error) {
+    // Its memory may be damaged: the next document, which may be that of another user, gets a new one.
+    open = null
+    pdfium = await loadPdfium()
     process.send?.({ fault: String(error) } satisfies PageAnswer)
   }
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { ByteStream } from '../../storage/blobs/blobs.ts'
 import { IsolatedProcess, type ProcessLimits } from '../process/isolated-process.ts'
 import type { PageAnswer, PagePlace, PageRefusal, PageRequest } from './page-child.ts'
@@ -15,8 +16,8 @@ const usualLimits: ProcessLimits = {
 export class PageRefused extends Error {
   override readonly name = 'PageRefused'
   readonly reason: PageRefusal
-  constructor(reason: PageRefusal) {
-    super(`the page cannot be shown: ${reason}`)
+  constructor(reason: PageRefusal, options?: ErrorOptions) {
+    super(`the page cannot be shown: ${reason}`, options)
     this.reason = reason
   }
 }
@@ -75,10 +76,15 @@ export class PageReader {
     let answer = await this.#process.ask(request, asResult, options)
     if ('isUnknown' in answer) {
       const { size, bytes } = await content()
-      answer = await this.#process.ask({ ...request, size }, asResult, { ...options, content: bytes })
+      try {
+        answer = await this.#process.ask({ ...request, size }, asResult, { ...options, content: bytes })
+      } finally {
+        // It was not read when the queue was full by then.
+        if (bytes instanceof Readable) bytes.destroy()
+      }
     }
     if ('refused' in answer) throw new PageRefused(answer.refused)
-    if ('fault' in answer) throw new Error(answer.fault)
+    if ('fault' in answer) throw new PageRefused('corrupt', { cause: new Error(answer.fault) })
     return answer
   }
 }

@@ -97,7 +97,7 @@ export class Recognizer implements Recognition {
 
   #pageOf(answer: RecognitionAnswer): RecognizedPage {
     if ('page' in answer) return answer.page
-    if ('fault' in answer) throw new Error(answer.fault)
+    if ('fault' in answer) throw new RecognitionFailed('unreadable', { cause: new Error(answer.fault) })
     if (answer.failed === 'unreadable') throw new RecognitionFailed('unreadable')
     // The packages are there, but not for this machine: no further page is tried.
     this.#isAvailable = false
