@@ -33,7 +33,8 @@ export async function extractPdf(
   const pdf = await open(bytes)
   try {
     if (pdf.numPages > maxPages) throw refusal('tooMuchText')
-    const pages = withoutRunningLines(withScans(await readPages(pdf, scans !== undefined), scans))
+    const layers = await readPages(pdf)
+    const pages = withoutRunningLines(withScans(scans ? await markScans(bytes, layers) : layers, scans))
     const { title, publishedAt } = await readInformation(pdf)
     const list = new BlockList()
     for (const { page, text, level } of documentParagraphs(pages)) {
@@ -51,7 +52,8 @@ export async function extractPdf(
   }
 }
 
-async function open(bytes: Uint8Array): Promise<Pdf> {
+/** @param maxImageSize pixels of the images that are in the operators of a page; -1 for all */
+async function open(bytes: Uint8Array, maxImageSize = 1): Promise<Pdf> {
   try {
     // It does not accept a Buffer, and detaches its input.
     return await getDocumentProxy(Uint8Array.from(bytes), {
@@ -65,7 +67,7 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
       useWasm: false,
       enableXfa: false,
       verbosity: 0,
-      maxImageSize: 1,
+      maxImageSize,
     })
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
@@ -78,12 +80,9 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
 /** A page, or that its text is only in its images. */
 type LayerOfPage = PageLine[] | 'scan'
 
-/**
- * A damaged page gets no text; the others are still read.
- * @param findsScans whether pages with images and without a usable text layer are marked
- */
-async function readPages(pdf: Pdf, findsScans: boolean): Promise<LayerOfPage[]> {
-  const pages: LayerOfPage[] = []
+/** A damaged page gets no text; the others are still read. */
+async function readPages(pdf: Pdf): Promise<PageLine[][]> {
+  const pages: PageLine[][] = []
   // Annotations are only read where they may be fields: those of links are many, and stay in memory.
   const form = (await hasForm(pdf)) ? new FormFields() : null
   const tables = new PageTables()
@@ -91,13 +90,26 @@ async function readPages(pdf: Pdf, findsScans: boolean): Promise<LayerOfPage[]> 
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const lines = await readPage(pdf, number, form, tables)
     if (!lines) damaged += 1
-    const isScan = findsScans && lines && isWithoutText(lines) && (await showsImage(pdf, number))
-    pages.push(isScan ? 'scan' : (lines ?? []))
+    pages.push(lines ?? [])
   }
 
   if (damaged === pdf.numPages) throw refusal('corrupt')
 
   return pages
+}
+
+/** Marks the pages with images and without a usable text layer. Only for them are images decoded. */
+async function markScans(bytes: Uint8Array, pages: readonly PageLine[][]): Promise<LayerOfPage[]> {
+  if (!pages.some(isWithoutText)) return [...pages]
+  const pdf = await open(bytes, -1)
+  try {
+    const layers: LayerOfPage[] = []
+    for (const [at, lines] of pages.entries())
+      layers.push(isWithoutText(lines) && (await showsImage(pdf, at + 1)) ? 'scan' : lines)
+    return layers
+  } finally {
+    await pdf.destroy()
+  }
 }
 
 function isWithoutText(lines: readonly PageLine[]): boolean {
@@ -107,8 +119,9 @@ function isWithoutText(lines: readonly PageLine[]): boolean {
 /** Whether a page shows anything but text: an empty page has nothing to recognize. */
 async function showsImage(pdf: Pdf, number: number): Promise<boolean> {
   const { OPS } = await import('unpdf/pdfjs')
-  const page = await pdf.getPage(number)
-  const { fnArray } = await page.getOperatorList()
+  // A damaged page has no operators.
+  const page = await pdf.getPage(number).catch(() => null)
+  const list = await page?.getOperatorList().catch(() => null)
   const shown = new Set([
     OPS.paintImageXObject,
     OPS.paintInlineImageXObject,
@@ -120,8 +133,8 @@ async function showsImage(pdf: Pdf, number: number): Promise<boolean> {
     OPS.constructPath,
     OPS.showText,
   ])
-  page.cleanup()
-  return fnArray.some((operator) => shown.has(operator))
+  page?.cleanup()
+  return list?.fnArray.some((operator) => shown.has(operator)) ?? false
 }
 
 /** @throws {PagesToRecognize} */
