@@ -7,7 +7,7 @@ import { VisitorBar } from '../account-bar/visitor-bar'
 import { CommandButton } from '../command-button'
 import { Bell } from '../notifications/bell'
 import { AgentEntries } from './agent-entries'
-import type { ConsoleNames } from './console-sidebar'
+import { type ConsoleNames, ConsoleSidebar } from './console-sidebar'
 import { HomePageLink } from './home-page-link'
 import { MusicEntry } from './music-entry'
 import { NavLink } from './nav-link'
@@ -22,7 +22,7 @@ export function Sidebar({ messages }: { readonly messages: Messages }) {
   const { shell, common } = messages
   return (
     <SidebarDrawer>
-      <SidebarOfPage consoleTexts={consoleNamesOf(messages)}>
+      <SidebarOfPage console={<ConsoleSidebar texts={consoleNamesOf(messages)} />}>
         <SidebarHead>
           <Bell />
         </SidebarHead>
