@@ -45,6 +45,19 @@ describe('reports of usage', () => {
     expect(started).toHaveBeenCalledTimes(1)
   })
 
+  test('start four seconds after a page that loads slowly has loaded', async () => {
+    const readyState = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+    render(<Page />)
+    await jest.advanceTimersByTimeAsync(10_000)
+    expect(started).not.toHaveBeenCalled()
+    readyState.mockRestore()
+    fireEvent(window, new Event('load'))
+    await jest.advanceTimersByTimeAsync(3_999)
+    expect(started).not.toHaveBeenCalled()
+    await jest.advanceTimersByTimeAsync(1)
+    expect(started).toHaveBeenCalledTimes(1)
+  })
+
   test('do not start with the first question, when the page is busy', async () => {
     const { getByRole } = render(<Page />)
     fireEvent.pointerDown(getByRole('button'))

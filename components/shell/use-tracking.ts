@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { runtimeConfigQuery } from '@/lib/client/api/runtime-config'
-import { whenIdle } from '@/lib/client/page/scheduling'
+import { afterLoad, whenIdle } from '@/lib/client/page/scheduling'
 import type { Tracking } from '@/lib/client/tracking/start-tracking'
 import { track } from '@/lib/client/tracking/tracking-port'
 import { watchUseTime } from '@/lib/client/tracking/watch-use-time'
 
-/** Time after which the first view has loaded and rendered, on slow machines too. */
+/** Time after a page has loaded, by which its first view is complete, on slow machines too. */
 const settledMs = 4_000
 
 /**
@@ -36,11 +36,11 @@ export function useTracking(): void {
     }
 
     const stopCounting = watchUseTime(document, track, leave)
-    const timer = setTimeout(() => whenIdle(() => void beginOnce()), settledMs)
+    const cancelStart = afterLoad(settledMs, () => whenIdle(() => void beginOnce()))
 
     return () => {
       isUnmounted = true
-      clearTimeout(timer)
+      cancelStart()
       stopCounting()
       tracking?.end()
     }

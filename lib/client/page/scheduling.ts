@@ -25,3 +25,23 @@ export function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(run)
   else run()
 }
+
+/**
+ * Runs a callback `delayMs` after the page has loaded, or after the call where it has loaded earlier.
+ * @returns cancels it
+ */
+export function afterLoad(delayMs: number, run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const start = () => {
+    timer = setTimeout(run, delayMs)
+  }
+
+  if (document.readyState === 'complete') start()
+  else window.addEventListener('load', start, { once: true })
+
+  return () => {
+    window.removeEventListener('load', start)
+    clearTimeout(timer)
+  }
+}
