@@ -8,7 +8,7 @@ export interface ContainerLook {
   readonly start: number | null
   /** The list has blank lines between or in its items, which then contain paragraphs. */
   readonly isLoose: boolean
-  /** The item is a task, or the list contains tasks. */
+  /** The item is a task. */
   readonly isTask: boolean
   readonly language: string | undefined
   /** Code so far; null for other containers. */
@@ -82,16 +82,11 @@ export function lookOf(node: Nodes): Changing<ContainerLook> {
   }
 }
 
-/** One loose item makes the list loose, one task makes it a task list. */
+/** One loose item makes the list loose. */
 export function noteLook(look: Changing<ContainerLook>, node: Nodes): void {
   if (node.type === 'list') {
     look.isLoose ||= node.spread === true || node.children.some((item) => item.spread === true)
-    look.isTask ||= node.children.some(isTask)
   } else if (node.type === 'listItem') {
-    look.isTask ||= isTask(node)
+    look.isTask ||= typeof node.checked === 'boolean'
   }
-}
-
-function isTask({ checked }: { checked?: boolean | null | undefined }): boolean {
-  return typeof checked === 'boolean'
 }

@@ -8,6 +8,8 @@ export function plainStructure(element: Element, isTop = true): string {
     if (child instanceof Element) {
       const attributes = Array.from(child.attributes)
         .filter(({ name }) => name !== 'value' || !isNextNumber(child))
+        // Whole lists with tasks have a class that no style uses.
+        .filter(({ value }) => value !== 'contains-task-list')
         .map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`)
       const content = plainStructure(child, false)
       parts.push(`<${child.localName}${attributes.toSorted().join('')}>\n${content}</${child.localName}>\n`)
