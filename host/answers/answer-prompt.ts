@@ -1,12 +1,12 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { foldToLetters } from '../../lib/text/fold.ts'
+import { headingSeparator } from '../../lib/text/passage-places.ts'
 import {
   conversationMessages,
   historyShares,
   maxHistoryBesideMaterial,
 } from '../context/conversation-messages.ts'
 import { withoutSources } from '../conversations/turns/turn-notes.ts'
-import { headingSeparator } from '../ingest/cut-passages.ts'
 import { promptTokensOf } from '../models/context-window.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
 import type { Exchange, RememberedFact } from '../models/exchange.ts'

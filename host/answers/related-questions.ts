@@ -1,7 +1,7 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { bigramCoverage, contentBigrams } from '../../lib/text/bigrams.ts'
 import { foldToLetters } from '../../lib/text/fold.ts'
-import { headingSeparator } from '../ingest/cut-passages.ts'
+import { headingSeparator } from '../../lib/text/passage-places.ts'
 import { sectionQuestion, subjectOf, titleQuestion } from '../search/analysis/subject-name.ts'
 
 /** An aspect of a subject: how to recognize it in a text, and how to ask about it. */

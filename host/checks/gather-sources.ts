@@ -1,7 +1,7 @@
 import PQueue from 'p-queue'
 import type { StepFailure } from '../../lib/contract/cards/progress.ts'
 import type { CheckSource, GivenSource } from '../../lib/contract/routes/check-routes.ts'
-import { headingSeparator } from '../ingest/cut-passages.ts'
+import { headingSeparator } from '../../lib/text/passage-places.ts'
 import { OutboundFailure } from '../outbound/outbound-failure.ts'
 import { HostError } from '../platform/errors.ts'
 import type { PageReader } from '../search/pages/page-reader.ts'

@@ -12,6 +12,7 @@ import { type Call, type HostModule, type RouteHandlers, routeSet } from '../pla
 import type { PlatformSettings } from '../platform/platform-settings.ts'
 import { RepeatedTask } from '../platform/repeated-task.ts'
 import { localeOf } from '../platform/terminal/sentences.ts'
+import { passageInfo } from '../search/passage-parts.ts'
 import type { Blobs } from '../storage/blobs/blobs.ts'
 import type { FileBlobs } from '../storage/blobs/file-blobs.ts'
 import type { Bus } from '../storage/bus/bus.ts'
@@ -217,7 +218,7 @@ async function readText(
   await requireFile(database, owner, file_id)
   const { passages, hasMore } = await readPage(blobs, file_id, offset, passagesAtOnce)
   return {
-    list: passages.map((each) => ({ ...each, marks: each.marks?.slice() })),
+    list: passages.map(passageInfo),
     offset: offset + passages.length,
     hasMore,
   }

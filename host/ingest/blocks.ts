@@ -1,6 +1,9 @@
 import type { Place } from './place.ts'
 import { refusal } from './refusals.ts'
 
+/** Clauses are below all headings. */
+export const deepestHeading = 9
+
 /** The number with which a paragraph begins (第二十一条, 3.2): its place among the headings, at a level below them. */
 export interface ClauseNumber {
   readonly text: string

@@ -1,12 +1,11 @@
 import { cutCharacters } from '../../lib/text/cut-characters.ts'
+import { headingSeparator } from '../../lib/text/passage-places.ts'
 import { splitSentences } from '../../lib/text/sentences.ts'
 import type { Block, ClauseNumber } from './blocks.ts'
 import { areInReach, describePlaces, type Place } from './place.ts'
 
 /** Maximum characters of a passage. */
 export const passageLimit = 1_000
-/** Separates the headings of a passage, outermost first. */
-export const headingSeparator = ' › '
 /** Minimum characters of a section; shorter ones are merged with the next, so that no passage is a single line. */
 const minSection = 160
 const maxHeadingLength = 200

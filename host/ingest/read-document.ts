@@ -17,6 +17,7 @@ import { extractXlsx } from './office/extract-xlsx.ts'
 import type { Scans } from './pdf/scans.ts'
 import { toPlainCharacters } from './plain-characters.ts'
 import { UnreadableDocument } from './refusals.ts'
+import { withTypedClauses } from './typed-clauses.ts'
 
 /** Maximum characters of a title: titles are untrusted and appear on every card. */
 const maxTitleLength = 200
@@ -39,7 +40,7 @@ export async function readDocument(
 ): Promise<ExtractedDocument> {
   checkReadable(path, bytes.byteLength)
   const { hidden, ...document } = await extract(path, bytes, options)
-  const blocks = document.blocks.map(clean).filter(({ text }) => text !== '')
+  const blocks = withTypedClauses(document.blocks.map(clean).filter(({ text }) => text !== ''))
   if (blocks.length === 0 && hidden !== undefined && !options.includesHidden) {
     const { hidden: _, ...whole } = await readDocument(path, bytes, { ...options, includesHidden: true })
     return whole

@@ -1,4 +1,4 @@
-import { headingSeparator } from '../ingest/cut-passages.ts'
+import { headingSeparator } from '../../lib/text/passage-places.ts'
 import { mapInSteps } from '../platform/map-in-steps.ts'
 import { type AskedPlace, numberIn, numberPattern } from './asked-places.ts'
 import { type PlacedPart, partBetween, partsOf } from './passage-parts.ts'

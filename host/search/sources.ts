@@ -103,6 +103,8 @@ function toReference({ hit, provider, found }: MergedHit, index: number): Source
     ...(hit.publishedAt === '' ? {} : { publishDate: hit.publishedAt }),
     ...(hit.location === undefined ? {} : { location: hit.location }),
     ...(hit.heading === '' ? {} : { heading: hit.heading }),
+    ...(hit.path === undefined ? {} : { path: hit.path }),
+    ...(hit.places === undefined ? {} : { places: hit.places }),
     ...(hit.isOwn ? { isOwn: true as const } : {}),
     ...(hit.file ? { file: hit.file } : {}),
     passage: hit.passage,

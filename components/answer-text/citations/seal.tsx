@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import { placeOfWords } from '@/lib/text/citations/place-of-words'
 import { markedWords, shownVerdict } from '@/lib/text/citations/shown-verdict'
 import { shortPlace } from '../../file-text/short-place'
 import { fileTextPanelId, placeOf, showInFile, useHasOpened } from '../../file-text/shown-place'
@@ -28,7 +29,8 @@ export function Seal({ source, claim }: SealProps) {
   const isRead = useHasOpened(id)
   const isActive = isPreviewed || isRead
   const opened = placeOf(source)
-  const place = opened && shortPlace(source.location)
+  const words = markedWords(verdict) || claim
+  const place = opened && shortPlace(placeOfWords(source, words).location)
   const shownAt = (anchor: HTMLElement) => ({ source, claim, isInText: true, anchor, sealId: id })
 
   return (
@@ -53,7 +55,6 @@ export function Seal({ source, claim }: SealProps) {
         event.preventDefault()
         if (opened) {
           activeCitation.hide()
-          const words = markedWords(verdict) || claim
           return showInFile({ ...opened, name: source.title, claim: words, openedBy: id })
         }
         activeCitation.toggle(shownAt(event.currentTarget))

@@ -8,6 +8,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { markedWords } from '@/lib/text/citations/shown-verdict'
 import { hasPage } from '../../file-text/short-place'
 import type { ActiveCitation, OpenCitation } from './active-citation'
+import { CitedPlace } from './cited-place'
 import { isOpenable } from './is-openable'
 import { MarkedPassage } from './marked-passage'
 import { sealLabel } from './seal-label'
@@ -86,7 +87,7 @@ function Passage({ citation: { source, claim }, verdict }: Pick<SourcePreviewPro
         />
       )}
       <MarkedPassage passage={source.passage} words={words} />
-      {source.location && <p className="mt-1.5 truncate text-xs text-ink-faint">{source.location}</p>}
+      <CitedPlace source={source} words={words} className="mt-1.5 truncate" />
       <div className="mt-2.5 flex items-baseline gap-2 border-t border-line pt-2 text-xs text-ink-faint">
         <b className="min-w-0 truncate font-medium text-ink">{source.title}</b>
         <span className="shrink-0">{[source.showName, source.publishDate].filter(Boolean).join(' · ')}</span>

@@ -16,6 +16,7 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { markedWords } from '@/lib/text/citations/shown-verdict'
 import type { ActiveCitation, OpenCitation } from './active-citation'
+import { CitedPlace } from './cited-place'
 import { isOpenable } from './is-openable'
 import { MarkedPassage } from './marked-passage'
 import { sealLabel } from './seal-label'
@@ -99,11 +100,12 @@ function SheetPassage({
   citation: { source, claim },
   verdict,
 }: Pick<SourceSheetProps, 'citation' | 'verdict'>) {
+  const words = verdict ? markedWords(verdict) : claim
   return (
     <div className="min-h-0 flex-1 overflow-y-auto text-ink-soft">
       {verdict && <SupportNote verdict={verdict} className="mb-1 text-sm" />}
-      <MarkedPassage passage={source.passage} words={verdict ? markedWords(verdict) : claim} />
-      {source.location && <p className="mt-1.5 text-sm wrap-anywhere text-ink-faint">{source.location}</p>}
+      <MarkedPassage passage={source.passage} words={words} />
+      <CitedPlace source={source} words={words} className="mt-1.5 wrap-anywhere" />
     </div>
   )
 }

@@ -21,7 +21,7 @@ import {
 import { auxiliaryModel } from '../../models/models.ts'
 import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { partsOf } from '../../search/passage-parts.ts'
+import { wholePart } from '../../search/passage-parts.ts'
 import type { FilePassage, UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import { findDocuments } from '../documents/find-documents.ts'
 import { sourceOfFile } from '../documents/place-in-file.ts'
@@ -250,8 +250,7 @@ function readParts(file: UploadedFile, passages: readonly FilePassage[]): Source
   let characters = 0
   for (const [at, passage] of passages.entries()) {
     if (characters >= maxCharacters) break
-    const location = partsOf(passage)[0]?.location
-    sources.push({ ...sourceOfFile(file, at, { text: passage.text, location }), index: at + 1 })
+    sources.push({ ...sourceOfFile(file, at, wholePart(passage)), index: at + 1 })
     characters += passage.text.length
   }
   return sources

@@ -1,5 +1,5 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import { headingSeparator } from '../../ingest/cut-passages.ts'
+import { headingSeparator } from '../../../lib/text/passage-places.ts'
 import { tokensOfPart } from './whole-files.ts'
 
 /** Maximum parts of a group, since citations have three digits. */

@@ -12,7 +12,7 @@ export function locationOf({ text, location, marks }: FilePassage, quoted: strin
 export function sourceOfFile(
   { id, name }: UploadedFile,
   passage: number,
-  { text, location, heading }: PlacedPart,
+  { text, ...place }: PlacedPart,
 ): Omit<SourceReference, 'index'> {
   return {
     title: name,
@@ -22,8 +22,7 @@ export function sourceOfFile(
     provider: '我的文件',
     isOwn: true,
     file: { id, passage },
-    ...(location === undefined ? {} : { location }),
-    ...(heading === undefined ? {} : { heading }),
+    ...place,
   }
 }
 

@@ -2,7 +2,7 @@ import type { SourceReference } from '../../../lib/contract/cards/search-result.
 import type { Evidence } from '../../answers/evidence.ts'
 import type { Judgement } from '../../answers/judge-sources.ts'
 import { coverage, findMatchedTokens } from '../../search/analysis/term-weights.ts'
-import { partsOf } from '../../search/passage-parts.ts'
+import { type PlacedPart, partsOf } from '../../search/passage-parts.ts'
 import type { UploadedFiles } from '../../search/uploaded-files.ts'
 import { locationOf, passagesOf } from './place-in-file.ts'
 
@@ -32,15 +32,10 @@ export async function partsFor(
 }
 
 function withPlace(
-  { location: _location, ...source }: SourceReference,
-  { text, location, heading }: Pick<SourceReference, 'location' | 'heading'> & { readonly text: string },
+  { location: _location, heading: _heading, path: _path, places: _places, ...source }: SourceReference,
+  { text, ...place }: PlacedPart,
 ): SourceReference {
-  return {
-    ...source,
-    passage: text,
-    ...(location === undefined ? {} : { location }),
-    ...(heading === undefined ? {} : { heading }),
-  }
+  return { ...source, passage: text, ...place }
 }
 
 /** Renumbers the sources by quoted location, in quote order. @returns them, and the renumbered quotes */
@@ -57,12 +52,15 @@ export async function byPlaces(
 
     const passage = passageOf(source)
     const location = locationOf(passage, quote.text)
-    const text = partsOf(passage).find((part) => part.location === location)?.text ?? source.passage
+    const part = partsOf(passage).find((each) => each.location === location)
+    const text = part?.text ?? source.passage
     const isSame = (each: SourceReference) =>
       each.file?.id === source.file?.id && each.passage === text && each.location === location
     let index = sources.findIndex(isSame) + 1
-    if (index === 0)
-      index = sources.push({ ...withPlace(source, { text, location }), index: sources.length + 1 })
+    if (index === 0) {
+      const placed = part ? withPlace(source, part) : { ...source, ...(location && { location }) }
+      index = sources.push({ ...placed, index: sources.length + 1 })
+    }
     return [{ ...quote, source: index }]
   })
   return { sources, quotes }

@@ -1,6 +1,6 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
-import { partsOf } from '../../search/passage-parts.ts'
+import { partsOf, wholePart } from '../../search/passage-parts.ts'
 import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import { sourceOfFile } from './place-in-file.ts'
 
@@ -27,7 +27,9 @@ export async function readParts(
   const numbered =
     parts.length <= most
       ? parts
-      : read.flatMap(({ file, passages }) => passages.map((passage, at) => sourceOfFile(file, at, passage)))
+      : read.flatMap(({ file, passages }) =>
+          passages.map((passage, at) => sourceOfFile(file, at, wholePart(passage))),
+        )
   return numberParts(numbered)
 }
 

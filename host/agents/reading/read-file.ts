@@ -7,7 +7,7 @@ import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { askJson } from '../../models/ask-json.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
-import { partsOf } from '../../search/passage-parts.ts'
+import { partsOf, wholePart } from '../../search/passage-parts.ts'
 import type { FilePassage, UploadedFile } from '../../search/uploaded-files.ts'
 import { suggested } from '../documents/answer-from-documents.ts'
 import type { DocumentRun } from '../documents/document-run.ts'
@@ -105,9 +105,7 @@ async function* byExtracts(
   const { own, request, nextId } = run
   const sections = outlineOf(passages)
   const listed = sections.slice(0, maxHeadings)
-  const all = numberParts(
-    passages.map((passage, at) => sourceOfFile(file, at, { ...partsOf(passage)[0], text: passage.text })),
-  )
+  const all = numberParts(passages.map((passage, at) => sourceOfFile(file, at, wholePart(passage))))
   const evidence = [
     ...listed.map(({ passage, title }) => ({ source: passage + 1, place: 0, text: title })),
     ...keySentences(passages, maxKeySentences).map(({ passage, text }) => {

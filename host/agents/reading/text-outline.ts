@@ -1,5 +1,5 @@
 import type { MindmapContent } from '../../../lib/contract/cards/mindmap.ts'
-import { headingSeparator } from '../../ingest/cut-passages.ts'
+import { headingSeparator } from '../../../lib/text/passage-places.ts'
 import type { FilePassage } from '../../search/uploaded-files.ts'
 
 export interface Section {

@@ -2,6 +2,7 @@ import { knowledgeLimits, knowledgeRoutes } from '../../../lib/contract/routes/k
 import { memberOf } from '../../members/account/self-service/own-user.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
 import { localeOf } from '../../platform/terminal/sentences.ts'
+import { passageInfo } from '../../search/passage-parts.ts'
 import type { Library } from '../../storage/library/library-index.ts'
 import { agentOfOwner } from '../agent-owner.ts'
 import { deleteFile } from '../delete-files.ts'
@@ -106,12 +107,17 @@ async function readChunks(deps: KnowledgeDeps, call: FileCall<{ file_id: string;
       ? await readPage(deps.blobs, id, offset, chunksAtOnce)
       : { passages: [], hasMore: false }
   return {
-    list: passages.map(({ text, location, heading }, at) => ({
-      id: String(offset + at),
-      text,
-      ...(location ? { page: location } : {}),
-      ...(heading ? { heading } : {}),
-    })),
+    list: passages.map((passage, at) => {
+      const { text, location, heading, path, places } = passageInfo(passage)
+      return {
+        id: String(offset + at),
+        text,
+        ...(location ? { page: location } : {}),
+        ...(heading ? { heading } : {}),
+        ...(path !== undefined && { path }),
+        ...(places && { places }),
+      }
+    }),
     offset: offset + passages.length,
     hasMore,
   }

@@ -1,5 +1,5 @@
 import type { ZipArchive } from '../archive/zip-archive.ts'
-import { BlockList, type ExtractedDocument, type ReadOptions } from '../blocks.ts'
+import { BlockList, deepestHeading, type ExtractedDocument, type ReadOptions } from '../blocks.ts'
 import { readProperties } from '../office/core-properties.ts'
 import type { ListLabel } from '../office/word/numbering/list-numbers.ts'
 import { WordWriter } from '../office/word/word-writer.ts'
@@ -68,8 +68,6 @@ interface OpenParagraph {
 
 /** Elements that may be hidden, with what is in them. */
 const hiding = new Set(['text:h', 'text:p', 'text:span', 'text:section', 'table:table-row'])
-/** Clauses are below all headings. */
-const deepestHeading = 9
 
 class OdtReader {
   readonly list = new BlockList()

@@ -2,7 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { imageAddress } from '../../../lib/text/addresses/web-address.ts'
 import { foldForSearch } from '../../../lib/text/fold.ts'
 import { countOccurrences } from '../../../lib/text/occurrences.ts'
+import { placesBetween } from '../../../lib/text/passage-places.ts'
 import { tokenize } from '../../../lib/text/tokens.ts'
+import { referencePlaces } from '../passage-parts.ts'
 import type { SearchHit } from '../providers/provider.ts'
 import { titleWithoutSite } from '../providers/title-site.ts'
 import type { PagePart } from './fill-material.ts'
@@ -43,20 +45,22 @@ function withBestPassage(
   page: PageText,
 ): SearchHit {
   const described = withPageFacts(hit, page)
-  const texts = page.passages.map((passage, at) => ({ title: hit.title, ...passage, at }))
+  const texts = page.passages.map((passage, at) => {
+    const places = placesBetween(passage, 0, passage.text.length)
+    return { title: hit.title, ...passage, at, places }
+  })
   const ranked = rankTexts(query, texts)
   const [best] = ranked
   const ofExcerpt = countContained(tokens, hit.passage)
   const ofPage = countContained(tokens, ranked.map(({ text }) => text).join('\n'))
   if (!best || ofPage < minShareOfPage * ofExcerpt) return described
 
-  const parts = ranked.map(
-    ({ at, text, location }): PagePart => ({ at, text, ...(location ? { location } : {}) }),
-  )
+  const parts = ranked.map(({ at, text, places }): PagePart => ({ at, text, places }))
   const withMaterial = { ...described, material: { excerpt: hit.passage, parts } }
   if (countContained(tokens, best.text) < minShareOfExcerpt * ofExcerpt) return withMaterial
-  const { heading, text, location } = best
-  return { ...withMaterial, heading, passage: text, ...(location ? { location } : {}) }
+  const { heading, text, location, places } = best
+  const place = { ...referencePlaces(places), ...(location && { location }) }
+  return { ...withMaterial, heading, passage: text, ...place }
 }
 
 function withPageFacts(hit: SearchHit, { siteName, publishedAt, image: named }: PageText): SearchHit {

@@ -23,7 +23,11 @@ function pagesOf(...counts: readonly { readonly parts: number; readonly length: 
   ])
   const material = new Map<string, PageMaterial>()
   for (const [page, { parts, length }] of counts.entries()) {
-    const all = Array.from({ length: parts }, (_, at) => ({ at, text: textOf(page, at, length) }))
+    const all = Array.from({ length: parts }, (_, at) => ({
+      at,
+      text: textOf(page, at, length),
+      places: [{ at: 0 }] as const,
+    }))
     const first = Math.min(best, parts - 1)
     const ranked = [...all.slice(first, first + 1), ...all.filter(({ at }) => at !== first)]
     const source = sources[page]
@@ -110,7 +114,7 @@ test('neighbours are joined, locations are listed, and no other page with the sa
   const parts = [4, 1, 5, 7].map((at) => ({
     at,
     text: at === 4 ? first.passage : `甲${at}`,
-    location: `第 ${at} 页`,
+    places: [{ at: 0, location: `第 ${at} 页`, path: at < 5 ? '总则' : '附则' }] as const,
   }))
   const material = new Map([[pageKey(first), { excerpt: '', parts }]])
   const [filled] = fillMaterial([first], material, 5_000)
@@ -122,6 +126,12 @@ test('neighbours are joined, locations are listed, and no other page with the sa
     5_000,
   )
   expect(few?.location).toBe('第 1 页、第 4 页、第 5 页')
+  const inPassage = (text: string) => few?.passage.indexOf(text)
+  expect(few?.places).toEqual([
+    { at: 0, location: '第 1 页', path: '总则' },
+    { at: inPassage(first.passage), location: '第 4 页', path: '总则' },
+    { at: inPassage('甲5'), location: '第 5 页', path: '附则' },
+  ])
   const elsewhere = { ...first, seeMoreUrl: 'https://d.example/' }
   expect(fillMaterial([elsewhere], material, 5_000)).toEqual([elsewhere])
 })

@@ -1,4 +1,5 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import { joinPlaces, type Places } from '../../../lib/text/passage-places.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 
 /** A passage of a web page. */
@@ -6,7 +7,8 @@ export interface PagePart {
   /** Its index in the page. */
   readonly at: number
   readonly text: string
-  readonly location?: string
+  /** Where it stands in the page, and where that changes. */
+  readonly places: Places
 }
 
 /** What is known of the page of a search result. */
@@ -86,7 +88,7 @@ class Filling {
   }
 
   get source(): SourceReference {
-    if (this.#isShort) return { ...this.#source, passage: this.#excerpt }
+    if (this.#isShort) return { ...withoutPlace(this.#source), passage: this.#excerpt }
     return this.#isChanged ? joined(this.#source, [...this.#kept.values()]) : this.#source
   }
 
@@ -155,18 +157,33 @@ function aroundBest(parts: readonly PagePart[]): PagePart[] {
 }
 
 /** Several parts have headings of their own in their texts. */
-function joined(
-  { location: _location, heading: _heading, ...source }: SourceReference,
-  parts: readonly PagePart[],
-): SourceReference {
+function joined(source: SourceReference, parts: readonly PagePart[]): SourceReference {
   const ordered = parts.toSorted((left, right) => left.at - right.at)
-  const passage = ordered
-    .map(({ at, text }, index) => {
-      const before = ordered[index - 1]
-      return before ? `${before.at === at - 1 ? '\n' : gap}${text}` : text
-    })
-    .join('')
-  const locations = [...new Set(ordered.flatMap((part) => part.location ?? []))]
+  let passage = ''
+  const placed = ordered.map(({ at, text, places }, index) => {
+    const before = ordered[index - 1]
+    if (before) passage += before.at === at - 1 ? '\n' : gap
+    const offset = passage.length
+    passage += text
+    return { offset, places }
+  })
+  const places = joinPlaces(placed)
+  const locations = [...new Set(places.flatMap(({ location }) => location ?? []))]
   const isListed = locations.length > 0 && locations.length <= maxLocations
-  return { ...source, passage, ...(isListed ? { location: locations.join('、') } : {}) }
+  return {
+    ...withoutPlace(source),
+    passage,
+    ...(isListed && { location: locations.join('、') }),
+    ...(places.length > 1 && { places }),
+  }
+}
+
+function withoutPlace({
+  location: _location,
+  heading: _heading,
+  path: _path,
+  places: _places,
+  ...source
+}: SourceReference): SourceReference {
+  return source
 }

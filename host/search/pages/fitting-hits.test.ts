@@ -39,7 +39,11 @@ const page = (title: string, text: string, excerpt = '') => {
   const known = hit({ title, passage: text.slice(0, 8), url: title })
   const material = {
     excerpt,
-    parts: [text.slice(0, 20), text.slice(20)].map((part, at) => ({ at, text: part })),
+    parts: [text.slice(0, 20), text.slice(20)].map((part, at) => ({
+      at,
+      text: part,
+      places: [{ at: 0 }] as const,
+    })),
   }
   return { excerpt: known, read: { ...known, material } }
 }

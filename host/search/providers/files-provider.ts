@@ -1,6 +1,7 @@
 import type { LibraryCandidate } from '../../storage/library/library-index.ts'
 import { askedPlaces } from '../asked-places.ts'
 import { partsAtPlaces } from '../parts-at-places.ts'
+import { indexedPlaces, type SourcePlace, wholePart } from '../passage-parts.ts'
 import type { UploadedFile, UploadedFiles } from '../uploaded-files.ts'
 import { searchPassages } from './library-provider.ts'
 import type { SearchHit, SearchProvider } from './provider.ts'
@@ -46,7 +47,8 @@ export function createFilesProvider(
       })
       const hits = found.map((each) => {
         const documentId = idIn(each)
-        return toHit(nameOf.get(documentId) ?? each.title, { ...each, documentId })
+        const place = { ...indexedPlaces(each), ...(each.location && { location: each.location }) }
+        return toHit(nameOf.get(documentId) ?? each.title, { ...each, place, documentId })
       })
       const placed = await placedHits(own, files, subject)
       const others = hits.filter(({ passage }) => !placed.some((each) => each.passage === passage))
@@ -68,9 +70,12 @@ async function placedHits(
   if (places.length === 0 || files.length > maxPlacedFiles) return []
   const found = await Promise.all(
     files.map(async ({ id, name }) =>
-      (await partsAtPlaces(places, await own.passages(id))).map(({ heading = '', passage, ...part }) =>
-        // Whatever its words.
-        ({ ...toHit(name, { ...part, heading, documentId: id, ordinal: passage }), isMeant: true }),
+      (await partsAtPlaces(places, await own.passages(id))).map(
+        ({ text, heading = '', passage, ...place }) => {
+          const part = { text, heading, place, documentId: id, ordinal: passage }
+          // Whatever its words.
+          return { ...toHit(name, part), isMeant: true }
+        },
       ),
     ),
   )
@@ -86,9 +91,10 @@ async function openings(
   const known = new Set(hits.map(({ passage }) => passage))
   const opened = await Promise.all(
     files.map(async ({ id, name }) =>
-      (await own.passages(id))
-        .slice(0, minPassages)
-        .map((passage, ordinal) => toHit(name, { ...passage, ordinal, documentId: id })),
+      (await own.passages(id)).slice(0, minPassages).map((passage, ordinal) => {
+        const { text, heading = '', ...place } = wholePart(passage)
+        return toHit(name, { text, heading, place, ordinal, documentId: id })
+      }),
     ),
   )
   // First one passage of each file, then the second ones, so that a long file does not crowd out the others.
@@ -96,9 +102,11 @@ async function openings(
   return inTurn.flat().filter(({ passage }) => !known.has(passage))
 }
 
-type FoundPassage = Pick<LibraryCandidate, 'heading' | 'location' | 'text' | 'documentId' | 'ordinal'>
+interface FoundPassage extends Pick<LibraryCandidate, 'heading' | 'text' | 'documentId' | 'ordinal'> {
+  readonly place: Omit<SourcePlace, 'heading'>
+}
 
-function toHit(title: string, { heading, location, text, documentId, ordinal }: FoundPassage): SearchHit {
+function toHit(title: string, { heading, place, text, documentId, ordinal }: FoundPassage): SearchHit {
   return {
     title,
     url: '',
@@ -108,6 +116,6 @@ function toHit(title: string, { heading, location, text, documentId, ordinal }: 
     passage: text,
     isOwn: true,
     file: { id: documentId, passage: ordinal },
-    ...(location ? { location } : {}),
+    ...place,
   }
 }

@@ -2,6 +2,7 @@ import type { LibraryCandidate, LibraryReader } from '../../storage/library/libr
 import { queryTerms } from '../analysis/query-terms.ts'
 import type { MeaningSearch } from '../embeddings/meaning-search.ts'
 import { isAboutGuide } from '../guide-questions.ts'
+import { indexedPlaces } from '../passage-parts.ts'
 import { type RankedPassage, rankPassages } from '../ranking.ts'
 import { fusionConstant } from '../sources.ts'
 import type { SearchHit, SearchProvider } from './provider.ts'
@@ -155,6 +156,7 @@ function toHit(candidate: LibraryCandidate): SearchHit {
     heading: candidate.heading,
     passage: candidate.text,
     ...(candidate.location ? { location: candidate.location } : {}),
+    ...indexedPlaces(candidate),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
+import type { PartPlace } from '../../../lib/text/passage-places.ts'
 import type { PageMaterial } from '../pages/fill-material.ts'
 
 export interface SearchHit {
@@ -26,6 +27,10 @@ export interface SearchHit {
   readonly file?: { readonly id: string; readonly passage: number }
   /** Its location in the document, in words (第 3 页). */
   readonly location?: string
+  /** The headings and clause numbers above its start. */
+  readonly path?: string
+  /** Where its place changes. */
+  readonly places?: PartPlace[]
   /** It counts even without matching words: its vector is much nearer to the question, or the question names its place. */
   readonly isMeant?: boolean
 }

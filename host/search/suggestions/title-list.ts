@@ -1,5 +1,5 @@
 import { foldToLetters } from '../../../lib/text/fold.ts'
-import { headingSeparator } from '../../ingest/cut-passages.ts'
+import { headingSeparator } from '../../../lib/text/passage-places.ts'
 import { helpPrefix } from '../../ingest/ingest-help.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database/database.ts'

@@ -56,8 +56,8 @@ export class DatabaseLibraryReader implements LibraryReader {
     const found = fullText.find(weighed, averageTokenCount, Math.floor(limit), since)
     const query = sql<LibraryCandidate>`
       select passages.id as "passageId", documents.id as "documentId", documents.title, documents.url,
-        documents.published_at as "publishedAt", passages.ordinal, passages.heading, passages.location, passages.text,
-        passages.token_count as "tokenCount"
+        documents.published_at as "publishedAt", passages.ordinal, passages.heading, passages.location, passages.places,
+        passages.text, passages.token_count as "tokenCount"
       from ${found} as found
       join passages on passages.id = found.id
       join documents on documents.id = passages.document_id

@@ -22,6 +22,7 @@ describeOnEachDatabase('library index', (database) => {
         ordinal: 1,
         heading: '节 1',
         location: '第 1 页',
+        places: '',
         text: '智能体 智能体 创建',
         tokenCount: 3,
       },

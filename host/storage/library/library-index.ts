@@ -16,9 +16,9 @@ export interface LibraryPassageInput {
   /** The position in its document as text (第 3 页); displayed, not searched. */
   readonly location?: string
   readonly text: string
-  /** The locations of its parts, when it spans several; neither searched nor stored in the index. */
+  /** The locations of its parts, when it spans several; displayed, not searched. */
   readonly marks?: readonly { readonly at: number; readonly location: string }[]
-  /** The headings of its further sections; not stored in the index either. */
+  /** The headings of its further sections. */
   readonly sections?: readonly { readonly at: number; readonly heading: string }[]
   /** Tokens of text and title; a token with double weight appears twice. */
   readonly tokens: readonly string[]
@@ -34,6 +34,8 @@ export interface LibraryCandidate {
   readonly ordinal: number
   readonly heading: string
   readonly location?: string
+  /** JSON of the places of its parts (`PartPlace[]`); '' when it has one. */
+  readonly places?: string
   readonly text: string
   readonly tokenCount: number
 }

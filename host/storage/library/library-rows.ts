@@ -1,6 +1,7 @@
+import { placesBetween } from '../../../lib/text/passage-places.ts'
 import { storableText } from '../database/parameters.ts'
 import { documentIdIn } from './collections.ts'
-import type { LibraryDocument } from './library-index.ts'
+import type { LibraryDocument, LibraryPassageInput } from './library-index.ts'
 
 export interface DocumentRow {
   readonly id: string
@@ -17,6 +18,7 @@ export interface PassageRow {
   readonly ordinal: number
   readonly heading: string
   readonly location: string
+  readonly places: string
   readonly text: string
   readonly tokens: readonly string[]
 }
@@ -46,9 +48,16 @@ export function libraryRows(
         ordinal,
         heading: storableText(passage.heading),
         location: storableText(passage.location ?? ''),
+        places: storedPlaces(passage),
         text: storableText(passage.text),
         tokens: passage.tokens,
       })),
     ),
   }
+}
+
+/** @returns the places of its parts as JSON; '' when it has one */
+function storedPlaces(passage: LibraryPassageInput): string {
+  const places = placesBetween(passage, 0, passage.text.length)
+  return places.length > 1 ? storableText(JSON.stringify(places)) : ''
 }

@@ -65,6 +65,7 @@ import { knowledgeAndConversations } from './065-knowledge-and-conversations.ts'
 import { checkLists } from './066-check-lists.ts'
 import { hiddenContent } from './067-hidden-content.ts'
 import { recognizedPages } from './068-recognized-pages.ts'
+import { placesInPassages } from './071-places-in-passages.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -75,6 +76,7 @@ export const libraryMigrations: readonly Migration[] = [
   libraryCollections,
   passageVectors,
   wordIndex,
+  placesInPassages,
 ]
 
 export const mainMigrations: readonly Migration[] = [

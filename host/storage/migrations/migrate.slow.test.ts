@@ -93,6 +93,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '066-check-lists',
       '067-hidden-content',
       '068-recognized-pages',
+      '071-places-in-passages',
     ])
     await database.close()
   })

@@ -153,8 +153,8 @@ class DatabaseVectors implements PassageVectors {
     if (near.length === 0) return []
     const rows = await this.#all(sql<LibraryCandidate>`
       select passages.id as "passageId", documents.id as "documentId", documents.title, documents.url,
-        documents.published_at as "publishedAt", passages.ordinal, passages.heading, passages.location, passages.text,
-        passages.token_count as "tokenCount"
+        documents.published_at as "publishedAt", passages.ordinal, passages.heading, passages.location, passages.places,
+        passages.text, passages.token_count as "tokenCount"
       from passages join documents on documents.id = passages.document_id
       where passages.id in ${this.#ids(near.map(({ id }) => id))} and documents.published_at >= ${since}`)
     const byId = new Map(rows.map((row) => [row.passageId, row]))

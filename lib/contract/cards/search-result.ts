@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { partPlace } from '../part-place.ts'
 import type { CardSchema } from './card-schema.ts'
 
 /**
@@ -17,6 +18,10 @@ const sourceReference = z.object({
   location: z.optional(z.string()),
   /** The headings above the passage in its document, outermost first. */
   heading: z.optional(z.string()),
+  /** The headings and clause numbers above its start: 第四章 · 第二十一条. */
+  path: z.optional(z.string()),
+  /** Where the place changes within the passage: each part starts at the offset `at`, the first one at 0. */
+  places: z.optional(z.array(partPlace)),
   provider: z.string(),
   /** From a private file of the user; its passage is never shared. */
   isOwn: z.optional(z.boolean()),

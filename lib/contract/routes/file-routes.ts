@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { partPlace } from '../part-place.ts'
 import { aggregation, offset } from './http.ts'
 import { identifier, nothing, route } from './route.ts'
 
@@ -100,6 +101,9 @@ export const filePassage = z.object({
   location: z.optional(z.string()),
   text: z.string(),
   marks: z.optional(z.array(z.object({ at: z.int(), location: z.string() }))),
+  /** The headings and clause numbers above its start. */
+  path: z.optional(z.string()),
+  places: z.optional(z.array(partPlace)),
 })
 export type FilePassageInfo = z.infer<typeof filePassage>
 

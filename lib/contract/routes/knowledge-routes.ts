@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { agentLimits } from '../made-agent.ts'
+import { partPlace } from '../part-place.ts'
 import {
   fileNameCharacters,
   filePassage,
@@ -56,6 +57,8 @@ const knowledgeChunk = z.object({
   /** Place in the file, such as 第 3 页 or 第 2–5 行. */
   page: z.optional(z.string()),
   heading: z.optional(z.string()),
+  path: z.optional(z.string()),
+  places: z.optional(z.array(partPlace)),
 })
 
 const oneFile = z.object({ file_id: identifier })

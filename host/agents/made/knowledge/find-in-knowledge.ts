@@ -2,6 +2,7 @@ import type { SourceReference } from '../../../../lib/contract/cards/search-resu
 import { type Judgement, judgeSources } from '../../../answers/judge-sources.ts'
 import type { AgentKnowledge } from '../../../files/knowledge/agent-knowledge.ts'
 import { fileOfDocument } from '../../../files/knowledge/without-files.ts'
+import { indexedPlaces } from '../../../search/passage-parts.ts'
 import { searchPassages } from '../../../search/providers/library-provider.ts'
 
 const sourceName = '智能体的资料'
@@ -29,12 +30,14 @@ export async function findInKnowledge(
   const placed = found.map((each) => ({ ...each, fileId: fileOfDocument(each.documentId) }))
   const names = await knowledge.names(placed.map(({ fileId }) => fileId))
   const sources = placed
-    .flatMap(({ fileId, ordinal, text, location }) => {
+    .flatMap(({ fileId, ordinal, text, location, heading, places }) => {
       const title = names.get(fileId)
-      return title === undefined ? [] : [{ title, fileId, ordinal, text, location }]
+      return title === undefined
+        ? []
+        : [{ title, fileId, ordinal, text, location, ...indexedPlaces({ heading, places }) }]
     })
     .slice(0, topK)
-    .map(({ title, fileId, ordinal, text, location }, at) => ({
+    .map(({ title, fileId, ordinal, text, location, ...place }, at) => ({
       index: at + 1,
       title,
       seeMoreUrl: '',
@@ -45,6 +48,7 @@ export async function findInKnowledge(
       isOwn: true,
       file: { id: fileId, passage: ordinal },
       ...(location ? { location } : {}),
+      ...place,
     }))
   return { sources, ...(await judgeSources(query, sources, knowledge.weights)) }
 }

@@ -4,6 +4,7 @@ import { requireOwnAgent } from '../../../files/knowledge/knowledge-files.ts'
 import { paceOf, type UploadCallDeps } from '../../../files/uploads/upload-call.ts'
 import { memberOf } from '../../../members/account/self-service/own-user.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../../platform/module.ts'
+import { passageInfo } from '../../../search/passage-parts.ts'
 import { findReached, seenUntil } from '../find-made-agents.ts'
 import { readTicket } from './cited-place.ts'
 import { findInKnowledge } from './find-in-knowledge.ts'
@@ -36,7 +37,7 @@ function knowledgeAnswerHandlers(deps: KnowledgeAnswerDeps): RouteHandlers<typeo
       if (!place || !reached) throw citedNotFound()
       const knowledge = knowledgeOf(place.agentId, { until: await seenUntil(deps, reached) })
       const { list, ...text } = await readCitedPlace(knowledge, place)
-      return { ...text, list: list.map((each) => ({ ...each, marks: each.marks?.slice() })) }
+      return { ...text, list: list.map(passageInfo) }
     },
     knowledgeTry: async ({ identity, input }) => {
       const { owner } = memberOf(identity)

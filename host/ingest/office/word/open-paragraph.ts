@@ -1,11 +1,9 @@
+import { deepestHeading } from '../../blocks.ts'
 import type { ListLabel, ListNumbers } from './numbering/list-numbers.ts'
 import { ParagraphText } from './paragraph-text.ts'
 import { headingLevelOf, type WordStyle } from './read-styles.ts'
 import { type Attribute, countOf, isOn, valueOf, wordAttribute } from './word-attributes.ts'
 import type { WordBlock } from './word-block.ts'
-
-/** Clauses are below all headings. */
-const deepestHeading = 9
 
 /** A paragraph while it is read. */
 export interface OpenParagraph {

@@ -105,6 +105,8 @@ export interface FileTables {
     heading: string
     /** The position in its document as text, or ''. */
     location: Generated<string>
+    /** JSON of the places of its parts, or ''. */
+    places: Generated<string>
     text: string
     /** Number of tokens in its index entry, including the title. */
     token_count: number

@@ -1,0 +1,134 @@
+import { expect, test } from '@jest/globals'
+import { headingSeparator } from '../../lib/text/passage-places.ts'
+import type { Block } from './blocks.ts'
+import { cutPassages } from './cut-passages.ts'
+import { withTypedClauses } from './typed-clauses.ts'
+
+const paragraphs = (lines: readonly string[]) => lines.map((text): Block => ({ kind: 'paragraph', text }))
+
+/** @returns the path above a text, as a passage tells it */
+function pathOf(blocks: readonly Block[], wanted: string): string {
+  for (const { text, heading, sections = [] } of cutPassages(withTypedClauses(blocks))) {
+    const at = text.indexOf(wanted)
+    if (at >= 0) return sections.findLast((section) => section.at <= at)?.heading ?? heading
+  }
+  throw new Error(`${wanted} is not in the text`)
+}
+
+const path = (...parts: readonly string[]) => parts.join(headingSeparator)
+const long = (text: string) => `${text}${'双方应当按照约定履行。'.repeat(3)}`
+
+test.each<[string, readonly string[], string, string]>([
+  [
+    'chapters and articles',
+    [
+      '第一章　总则',
+      '第一条　为了规范租赁，订立本合同。',
+      '第二章　违约责任',
+      '第二条　逾期每日付千分之一。',
+    ],
+    '千分之一',
+    path('第二章　违约责任', '第二条'),
+  ],
+  [
+    'parts above chapters above sections',
+    ['第一编 总则', '第一章 基本规定', '第一节 范围', '第一条 甲。', '第二节 原则', '第二条 乙。'],
+    '乙',
+    path('第一编 总则', '第一章 基本规定', '第二节 原则', '第二条'),
+  ],
+  [
+    'an article of several paragraphs',
+    ['第一条 甲方供货。', '货款月底结清。', '第二条 乙。'],
+    '月底',
+    path('第一条'),
+  ],
+  ['an inserted article', ['第十条 甲。', '第十条之一 乙。', '第十一条 丙。'], '乙', path('第十条之一')],
+  ['digits', ['第1条 甲。', '第 2 条 乙。'], '乙', path('第2条')],
+  ['a colon', ['第一条：甲。', '第二条：乙。'], '乙', path('第二条')],
+  ['articles that are not set apart', ['第一条甲方供货。', '第二条乙方付款。'], '付款', path('第二条')],
+  ['lines of one paragraph', ['第一条 甲。\n第二条 乙。\n另行约定。'], '另行', path('第二条')],
+  ['decimals', ['第三条 付款', '3.1 首付三成。', '3.2 尾款七成。'], '七成', path('第三条', '3.2')],
+  ['three levels', ['3.1 甲。', '3.2 乙。', '3.2.1 丙。', '3.2.2 丁。'], '丁', path('3.2', '3.2.2')],
+  [
+    'chapters of a novel',
+    ['第一回 甄士隐梦幻识通灵', long('列位看官，'), '第二回 贾夫人仙逝扬州城', long('却说')],
+    '却说',
+    path('第二回 贾夫人仙逝扬州城'),
+  ],
+  [
+    'an excerpt',
+    ['第五百六十三条 有下列情形的。', '第五百六十六条 解除后。'],
+    '解除后',
+    path('第五百六十六条'),
+  ],
+])('%s are places', (_name, lines, wanted, expected) => {
+  expect(pathOf(paragraphs(lines), wanted)).toBe(expected)
+})
+
+test.each<[string, readonly string[], string, string]>([
+  [
+    'a reference to an earlier clause',
+    ['第一条 甲。', '第二条 乙。', '第一条规定的期限届满后丙。'],
+    '丙',
+    path('第二条'),
+  ],
+  [
+    'a reference to a later clause',
+    ['第一条 甲。', '第五条规定的除外丙。', '第二条 乙。'],
+    '丙',
+    path('第一条'),
+  ],
+  [
+    'two articles in one breath',
+    ['第一条 甲。', '第三条、第四条规定的除外丙。', '第二条 乙。'],
+    '丙',
+    path('第一条'),
+  ],
+  [
+    'a reference where articles are not set apart',
+    ['第一条甲。', '第二条乙。', '第一条、第二条规定的丙。'],
+    '丙',
+    path('第二条'),
+  ],
+  ['prices', ['白菜', '3.5 元一斤，丙。', '2.8 元一斤。'], '丙', ''],
+  ['an amount', ['1.1 亿元是今年的收入，丙。', '去年少一些。'], '丙', ''],
+  ['an ordinal in prose', ['第一节课后，大家去了操场丙。', '第三章讲得很细。'], '丙', ''],
+  ['a date', ['2023.10 开工。', '2024.11 完工，丙。'], '丙', ''],
+])('%s is no place', (_name, lines, wanted, expected) => {
+  expect(pathOf(paragraphs(lines), wanted)).toBe(expected)
+})
+
+test('clauses are below the headings of a document, and end with the next one', () => {
+  const blocks: Block[] = [
+    { kind: 'heading', level: 2, text: '第一章 总则' },
+    ...paragraphs([long('第一条 甲。'), long('第二条 乙。')]),
+    { kind: 'heading', level: 2, text: '附件' },
+    ...paragraphs(['清单丙。']),
+  ]
+  expect(pathOf(blocks, '乙')).toBe(path('第一章 总则', '第二条'))
+  expect(pathOf(blocks, '丙')).toBe('附件')
+})
+
+test('a counted number and a typed one have one order', () => {
+  const blocks: Block[] = [
+    ...paragraphs(['第一章 总则']),
+    { kind: 'paragraph', text: '第一条 甲。', clause: { text: '第一条', level: 10 } },
+    { kind: 'paragraph', text: '1.1 乙。', clause: { text: '1.1', level: 11 } },
+    ...paragraphs(['第二章 附则']),
+    { kind: 'paragraph', text: '第二条 丙。', clause: { text: '第二条', level: 10 } },
+  ]
+  expect(pathOf(blocks, '乙')).toBe(path('第一章 总则', '第一条', '1.1'))
+  expect(pathOf(blocks, '丙')).toBe(path('第二章 附则', '第二条'))
+})
+
+test('no character is lost, whatever the lines begin with', () => {
+  const lines = ['前言', '第一条 甲。\n 第二条 乙。\n\n第三条', '1.1 丁\n1.2 戊']
+  const blocks = withTypedClauses(paragraphs(lines))
+  expect(
+    blocks
+      .map(({ text }) => text)
+      .join('')
+      .replaceAll(/\s/g, ''),
+  ).toBe(lines.join('').replaceAll(/\s/g, ''))
+  expect(blocks.every(({ text }) => text !== '')).toBe(true)
+})

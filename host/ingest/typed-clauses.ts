@@ -1,0 +1,159 @@
+import { numeralCharacters, parseChineseNumber } from '../../lib/text/chinese-number.ts'
+import { type Block, type ClauseNumber, deepestHeading } from './blocks.ts'
+
+/** Depths of what is numbered 第…: parts contain chapters, these contain sections, and these contain articles. */
+const depths: Readonly<Record<string, number>> = {
+  卷: 0,
+  部分: 0,
+  篇: 0,
+  编: 0,
+  分编: 1,
+  章: 2,
+  回: 2,
+  讲: 2,
+  课: 2,
+  单元: 2,
+  节: 3,
+  条: 4,
+}
+const depthOfArticles = 4
+const number = `\\d{1,4}|[${numeralCharacters}]{1,7}`
+const named = new RegExp(`^第\\s*(${number})\\s*(${Object.keys(depths).join('|')})(之(?:${number}))?`)
+/** Two levels or more: 3.2, 3.2.1. */
+const decimal = /^(\d{1,3}(?:\.\d{1,3}){1,4})\.?(?=[\s\p{Script=Han}（(])/u
+/** What stands between a number and its text, where the two are set apart. */
+const gap = /^(?:\s|[：:]|、(?!\s*第)|$)/
+/** Maximum characters of a line that is a title. */
+const maxTitle = 40
+const endsSentence = /[。；;！!？?，,：:]$/
+
+/** A number at the beginning of a line. */
+interface LineNumber {
+  /** What it counts: a unit, or the numbers above the last one (3 of 3.2). */
+  readonly series: string
+  readonly value: number
+  /** Whether it stands between two numbers: 第二十条之一. */
+  readonly isInserted: boolean
+  readonly isApart: boolean
+  readonly clause: ClauseNumber
+}
+
+/** The clause of a series that was entered last. */
+interface LastClause {
+  readonly value: number
+  readonly level: number
+  /** Whether something above it has begun since. */
+  mayRestart: boolean
+}
+
+/** The lines of a document that begin with numbers of one series. */
+interface Series {
+  readonly isDecimal: boolean
+  apart: number
+  together: number
+  /** The highest number that all smaller ones precede. */
+  counted: number
+}
+
+/**
+ * Gives clauses whose numbers are typed (第四章 违约责任, 第二十一条, 3.2) their place: a line that begins with one
+ * begins a paragraph. A reference at the beginning of a line (第三条规定的) is no clause: it does not continue the
+ * numbers before it, or it is not set as the clauses of the document are. Numbers that a program has counted get the
+ * same levels.
+ */
+export function withTypedClauses(blocks: readonly Block[]): Block[] {
+  const series = seriesOf(blocks)
+  const last = new Map<string, LastClause>()
+  const enter = (level: number) => {
+    for (const each of last.values()) each.mayRestart ||= each.level > level
+  }
+  return blocks.flatMap((block): readonly Block[] => {
+    if (block.kind === 'heading') {
+      enter(block.level)
+      return [block]
+    }
+    if (block.clause) return [{ ...block, clause: { ...block.clause, level: levelOf(block.clause) } }]
+    const starts: { at: number; clause?: ClauseNumber }[] = [{ at: 0 }]
+    for (const { at, line } of linesOf(block.text)) {
+      const found = lineNumber(line)
+      if (!found || !isClause(found, series.get(found.series), last.get(found.series))) continue
+      enter(found.clause.level)
+      last.set(found.series, { value: found.value, level: found.clause.level, mayRestart: false })
+      if (at === 0) starts.pop()
+      starts.push({ at, clause: found.clause })
+    }
+    return starts.map(({ at, clause }, index) => ({
+      ...block,
+      text: block.text.slice(at, starts[index + 1]?.at).trim(),
+      ...(clause && { clause }),
+    }))
+  })
+}
+
+function isClause(found: LineNumber, series: Series | undefined, last: LastClause | undefined): boolean {
+  if (!series) return false
+  // 3.5 元 is a clause only after 3.1 to 3.4, and where there is more than 3.1.
+  if (series.isDecimal) return series.counted > 1 && found.value <= series.counted
+  if (series.apart >= series.together) return found.isApart
+  const isFirst = found.value === 1 && (last?.mayRestart ?? true)
+  return (isFirst || found.isInserted || found.value === (last?.value ?? 0) + 1) && series.counted > 1
+}
+
+function seriesOf(blocks: readonly Block[]): ReadonlyMap<string, Series> {
+  const all = new Map<string, Series>()
+  for (const block of blocks) {
+    if (block.kind === 'heading' || block.clause) continue
+    for (const { line } of linesOf(block.text)) {
+      const found = lineNumber(line)
+      if (!found) continue
+      const isDecimal = found.series.startsWith('.')
+      const series = all.get(found.series) ?? { isDecimal, apart: 0, together: 0, counted: 0 }
+      series[found.isApart ? 'apart' : 'together'] += 1
+      if (found.value === series.counted + 1) series.counted += 1
+      all.set(found.series, series)
+    }
+  }
+  return all
+}
+
+function lineNumber(line: string): LineNumber | null {
+  const [text = '', digits = '', unit = '', inserted] = named.exec(line) ?? []
+  if (text !== '') {
+    const value = Number(digits) || parseChineseNumber(digits)
+    const depth = depths[unit]
+    if (!value || depth === undefined) return null
+    const isTitle = depth < depthOfArticles && line.length <= maxTitle && !endsSentence.test(line)
+    const clause = { text: isTitle ? line : text.replaceAll(/\s/g, ''), level: levelAt(depth) }
+    const isApart = gap.test(line.slice(text.length))
+    return { series: unit, value, isInserted: inserted !== undefined, isApart, clause }
+  }
+  const [whole = '', numbers = ''] = decimal.exec(line) ?? []
+  if (whole === '') return null
+  const at = numbers.lastIndexOf('.')
+  return {
+    series: `.${numbers.slice(0, at)}`,
+    value: Number(numbers.slice(at + 1)),
+    isInserted: false,
+    isApart: gap.test(line.slice(whole.length)),
+    clause: { text: numbers, level: levelAt(depthOfArticles + numbers.split('.').length - 1) },
+  }
+}
+
+/** @returns the level of a number that a program has counted, by its form */
+function levelOf(clause: ClauseNumber): number {
+  const form = lineNumber(`${clause.text} `)?.clause.level
+  return form ?? clause.level + depthOfArticles
+}
+
+function levelAt(depth: number): number {
+  return deepestHeading + 1 + depth
+}
+
+function linesOf(text: string): { readonly at: number; readonly line: string }[] {
+  let at = 0
+  return text.split('\n').map((whole) => {
+    const start = at
+    at += whole.length + 1
+    return { at: start, line: whole.trim() }
+  })
+}

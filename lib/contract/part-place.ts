@@ -1,0 +1,8 @@
+import * as z from 'zod/mini'
+
+/** Where a part of a passage stands: it starts at the offset `at` (UTF-16); `path` has the headings and clause numbers. */
+export const partPlace = z.object({
+  at: z.int(),
+  location: z.optional(z.string()),
+  path: z.optional(z.string()),
+})

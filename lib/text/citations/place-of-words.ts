@@ -1,0 +1,23 @@
+import type { SourceReference } from '../../contract/cards/search-result.ts'
+import { supportingRanges } from './supporting-ranges.ts'
+
+/** Where a sentence stands in its document: page or rows, and headings and clause numbers; '' for none. */
+export interface WordsPlace {
+  readonly location: string
+  readonly path: string
+}
+
+/**
+ * Finds the place of what supports a statement, which may be further on than where the passage of its source begins.
+ * @param words the statement, or a quotation of the source
+ */
+export function placeOfWords(
+  { passage, location = '', path = '', places }: SourceReference,
+  words: string,
+): WordsPlace {
+  if (!places) return { location, path }
+  const at = supportingRanges(words, passage)[0]?.start
+  if (at === undefined) return { location, path }
+  const place = places.findLast((each) => each.at <= at)
+  return { location: place?.location ?? '', path: place?.path ?? '' }
+}

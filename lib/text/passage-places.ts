@@ -1,0 +1,66 @@
+/** Separates the headings of a passage, outermost first. */
+export const headingSeparator = ' › '
+/** Separates the headings and clause numbers of a path: 第四章 · 第二十一条. */
+const pathSeparator = ' · '
+
+/** Where a part of a passage stands in its document. */
+export interface PartPlace {
+  /** Where the part begins: its offset in the passage in UTF-16 code units. */
+  readonly at: number
+  /** Its page, rows or chapter, in words. */
+  readonly location?: string | undefined
+  /** The headings and clause numbers above it, outermost first. */
+  readonly path?: string | undefined
+}
+
+/** The place of the start of a text, and where it changes within it. */
+export type Places = readonly [PartPlace, ...PartPlace[]]
+
+/** A passage as documents are cut into them. */
+export interface CutPassage {
+  readonly heading: string
+  readonly location?: string | undefined
+  readonly text: string
+  readonly marks?: readonly { readonly at: number; readonly location: string }[] | undefined
+  readonly sections?: readonly { readonly at: number; readonly heading: string }[] | undefined
+}
+
+/**
+ * @param from offset in the passage, where a part begins
+ * @returns where the part between both offsets stands, and where that changes within it; the first one is at 0
+ */
+export function placesBetween(
+  { heading, location, marks = [], sections = [] }: CutPassage,
+  from: number,
+  to: number,
+): Places {
+  const placeAt = (at: number): PartPlace => {
+    const above = sections.findLast((section) => section.at <= at)?.heading ?? heading
+    const where = marks.findLast((mark) => mark.at <= at)?.location ?? location
+    const path = above.replaceAll(headingSeparator, pathSeparator)
+    return {
+      at: Math.max(0, at - from),
+      ...(where && { location: where }),
+      ...(path && { path }),
+    }
+  }
+  const changes = [...marks, ...sections].map(({ at }) => at).filter((at) => at > from && at < to)
+  const further = [...new Set(changes)].sort((one, other) => one - other).map(placeAt)
+  return [placeAt(from), ...changesOf([placeAt(from), ...further])]
+}
+
+/** @param parts texts at their offsets in one text, in order @returns the places of that text */
+export function joinPlaces(
+  parts: readonly { readonly offset: number; readonly places: Places }[],
+): PartPlace[] {
+  const all = parts.flatMap(({ offset, places }) => places.map((each) => ({ ...each, at: offset + each.at })))
+  return [...all.slice(0, 1), ...changesOf(all)]
+}
+
+/** @returns those that differ from the one before them */
+function changesOf(places: readonly PartPlace[]): PartPlace[] {
+  return places.filter(({ location, path }, index) => {
+    const before = places[index - 1]
+    return before !== undefined && (before.location !== location || before.path !== path)
+  })
+}
