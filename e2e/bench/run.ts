@@ -6,6 +6,7 @@ import { checkArticles } from './check-articles.ts'
 import { citations } from './citations.ts'
 import { citeCheck } from './citecheck.ts'
 import { claimSupport } from './claim-support.ts'
+import { clausePlaces } from './clause-places.ts'
 import { contextFiles } from './context/files.ts'
 import { contextRecall, contextSituations } from './context.ts'
 import { continuation } from './continuation.ts'
@@ -109,6 +110,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   support: [claimSupport],
   'check-articles': [checkArticles],
   'page-places': [pagePlaces, scanPlaces],
+  'clause-places': [clausePlaces],
   'pdf-layout': [pdfLayout],
   'pdf-tables': [pdfTables],
   seat: [seat, seatOfAnotherHand, exchangedColumns, plantedInSections],

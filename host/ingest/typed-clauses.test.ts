@@ -56,6 +56,12 @@ test.each<[string, readonly string[], string, string]>([
     path('第二回 贾夫人仙逝扬州城'),
   ],
   [
+    'a clause behind a sentence of the same paragraph',
+    ['第一条 甲。第二条 乙。', '第三条 丙。'],
+    '乙',
+    path('第二条'),
+  ],
+  [
     'an excerpt',
     ['第五百六十三条 有下列情形的。', '第五百六十六条 解除后。'],
     '解除后',
@@ -90,6 +96,12 @@ test.each<[string, readonly string[], string, string]>([
     '丙',
     path('第二条'),
   ],
+  [
+    'a reference behind a sentence',
+    ['第一条 甲。第三条 规定的除外丙。', '第二条 乙。'],
+    '丙',
+    path('第一条'),
+  ],
   ['prices', ['白菜', '3.5 元一斤，丙。', '2.8 元一斤。'], '丙', ''],
   ['an amount', ['1.1 亿元是今年的收入，丙。', '去年少一些。'], '丙', ''],
   ['an ordinal in prose', ['第一节课后，大家去了操场丙。', '第三章讲得很细。'], '丙', ''],
@@ -114,7 +126,7 @@ test('a counted number and a typed one have one order', () => {
     ...paragraphs(['第一章 总则']),
     { kind: 'paragraph', text: '第一条 甲。', clause: { text: '第一条', level: 10 } },
     { kind: 'paragraph', text: '1.1 乙。', clause: { text: '1.1', level: 11 } },
-    ...paragraphs(['第二章 附则']),
+    { kind: 'paragraph', text: '第二章 附则', clause: { text: '第二章', level: 10 } },
     { kind: 'paragraph', text: '第二条 丙。', clause: { text: '第二条', level: 10 } },
   ]
   expect(pathOf(blocks, '乙')).toBe(path('第一章 总则', '第一条', '1.1'))

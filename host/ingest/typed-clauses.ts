@@ -21,6 +21,8 @@ const number = `\\d{1,4}|[${numeralCharacters}]{1,7}`
 const named = new RegExp(`^第\\s*(${number})\\s*(${Object.keys(depths).join('|')})(之(?:${number}))?`)
 /** Two levels or more: 3.2, 3.2.1. */
 const decimal = /^(\d{1,3}(?:\.\d{1,3}){1,4})\.?(?=[\s\p{Script=Han}（(])/u
+/** A line, or a clause behind a sentence: pages do not tell every paragraph. */
+const lineStart = new RegExp(`^|\\n|(?<=[。；！？])\\s*(?=第\\s*(?:${number})\\s*条\\s)`, 'g')
 /** What stands between a number and its text, where the two are set apart. */
 const gap = /^(?:\s|[：:]|、(?!\s*第)|$)/
 /** Maximum characters of a line that is a title. */
@@ -72,11 +74,14 @@ export function withTypedClauses(blocks: readonly Block[]): Block[] {
       enter(block.level)
       return [block]
     }
-    if (block.clause) return [{ ...block, clause: { ...block.clause, level: levelOf(block.clause) } }]
+    if (block.clause) return [{ ...block, clause: countedClause(block.clause, block.text) }]
     const starts: { at: number; clause?: ClauseNumber }[] = [{ at: 0 }]
-    for (const { at, line } of linesOf(block.text)) {
+    for (const { at, line, isInside } of linesOf(block.text)) {
       const found = lineNumber(line)
-      if (!found || !isClause(found, series.get(found.series), last.get(found.series))) continue
+      if (!found) continue
+      const before = last.get(found.series)
+      if (!isClause(found, series.get(found.series), before)) continue
+      if (isInside && found.value !== (before?.value ?? 0) + 1) continue
       enter(found.clause.level)
       last.set(found.series, { value: found.value, level: found.clause.level, mayRestart: false })
       if (at === 0) starts.pop()
@@ -103,8 +108,8 @@ function seriesOf(blocks: readonly Block[]): ReadonlyMap<string, Series> {
   const all = new Map<string, Series>()
   for (const block of blocks) {
     if (block.kind === 'heading' || block.clause) continue
-    for (const { line } of linesOf(block.text)) {
-      const found = lineNumber(line)
+    for (const { line, isInside } of linesOf(block.text)) {
+      const found = isInside ? null : lineNumber(line)
       if (!found) continue
       const isDecimal = found.series.startsWith('.')
       const series = all.get(found.series) ?? { isDecimal, apart: 0, together: 0, counted: 0 }
@@ -139,21 +144,28 @@ function lineNumber(line: string): LineNumber | null {
   }
 }
 
-/** @returns the level of a number that a program has counted, by its form */
-function levelOf(clause: ClauseNumber): number {
-  const form = lineNumber(`${clause.text} `)?.clause.level
-  return form ?? clause.level + depthOfArticles
+/** @returns a number that a program has counted, with the level of its form and with its title */
+function countedClause(clause: ClauseNumber, text: string): ClauseNumber {
+  const [first = ''] = text.split('\n')
+  return lineNumber(first.trim())?.clause ?? { ...clause, level: clause.level + depthOfArticles }
 }
 
 function levelAt(depth: number): number {
   return deepestHeading + 1 + depth
 }
 
-function linesOf(text: string): { readonly at: number; readonly line: string }[] {
-  let at = 0
-  return text.split('\n').map((whole) => {
-    const start = at
-    at += whole.length + 1
-    return { at: start, line: whole.trim() }
-  })
+interface Line {
+  /** Its offset in the text. */
+  readonly at: number
+  readonly line: string
+  /** Whether it begins behind a sentence, and not at the beginning of a line. */
+  readonly isInside: boolean
+}
+
+function linesOf(text: string): Line[] {
+  return [...text.matchAll(lineStart)].map(({ index, 0: before }, order, all) => ({
+    at: index + before.length,
+    line: text.slice(index + before.length, all[order + 1]?.index).trim(),
+    isInside: index > 0 && !before.includes('\n'),
+  }))
 }
