@@ -15,7 +15,7 @@ import { temporaryDirectory } from './support/temporary-directory.ts'
 const sentencesOfFile = 24
 const leastRightPercent = 98
 
-/** Contracts in every format: whether a cited sentence is told with the chapter and the clause that it stands in. */
+/** Contracts in every format: whether the chapter and the clause of a cited sentence are found. */
 export const clausePlaces: BenchPart = {
   title: 'clause-places：合同里的句子，章和条（各种格式）',
   measure: async (scope) => {

@@ -144,3 +144,20 @@ test('no character is lost, whatever the lines begin with', () => {
   ).toBe(lines.join('').replaceAll(/\s/g, ''))
   expect(blocks.every(({ text }) => text !== '')).toBe(true)
 })
+
+test('documents of nothing but numbers take linear time, and have a limited number of clauses', () => {
+  const lines = Array.from({ length: 60_000 }, (_, at) => `${(at >> 1) + 1}.${(at % 2) + 1} 甲`)
+  const articles = Array.from({ length: 60_000 }, () => '第一条 甲')
+  for (const each of [
+    lines,
+    articles,
+    [articles.join('\n')],
+    ['。'.repeat(200_000)],
+    [' '.repeat(200_000)],
+  ]) {
+    const blocks = withTypedClauses(paragraphs(each))
+    expect(blocks.filter((block) => block.kind === 'paragraph' && block.clause).length).toBeLessThanOrEqual(
+      20_000,
+    )
+  }
+})

@@ -23,8 +23,10 @@ const named = new RegExp(`^第\\s*(${number})\\s*(${Object.keys(depths).join('|'
 const decimal = /^(\d{1,3}(?:\.\d{1,3}){1,4})\.?(?=[\s\p{Script=Han}（(])/u
 /** A line, or a clause behind a sentence: pages do not tell every paragraph. */
 const lineStart = new RegExp(`^|\\n|(?<=[。；！？])\\s*(?=第\\s*(?:${number})\\s*条\\s)`, 'g')
-/** What stands between a number and its text, where the two are set apart. */
+/** What separates a number from its text, where the two are set apart. */
 const gap = /^(?:\s|[：:]|、(?!\s*第)|$)/
+/** Maximum typed clauses of a document; the largest codes have some 2,000. */
+const maxClauses = 20_000
 /** Maximum characters of a line that is a title. */
 const maxTitle = 40
 const endsSentence = /[。；;！!？?，,：:]$/
@@ -34,7 +36,8 @@ interface LineNumber {
   /** What it counts: a unit, or the numbers above the last one (3 of 3.2). */
   readonly series: string
   readonly value: number
-  /** Whether it stands between two numbers: 第二十条之一. */
+  readonly isDecimal: boolean
+  /** Whether it was inserted between two numbers: 第二十条之一. */
   readonly isInserted: boolean
   readonly isApart: boolean
   readonly clause: ClauseNumber
@@ -50,7 +53,6 @@ interface LastClause {
 
 /** The lines of a document that begin with numbers of one series. */
 interface Series {
-  readonly isDecimal: boolean
   apart: number
   together: number
   /** The highest number that all smaller ones precede. */
@@ -65,6 +67,8 @@ interface Series {
  */
 export function withTypedClauses(blocks: readonly Block[]): Block[] {
   const series = seriesOf(blocks)
+  let count = 0
+  // Of the units only, of which there are few.
   const last = new Map<string, LastClause>()
   const enter = (level: number) => {
     for (const each of last.values()) each.mayRestart ||= each.level > level
@@ -74,16 +78,22 @@ export function withTypedClauses(blocks: readonly Block[]): Block[] {
       enter(block.level)
       return [block]
     }
-    if (block.clause) return [{ ...block, clause: countedClause(block.clause, block.text) }]
+    if (block.clause) {
+      const clause = countedClause(block.clause, block.text)
+      enter(clause.level)
+      return [{ ...block, clause }]
+    }
     const starts: { at: number; clause?: ClauseNumber }[] = [{ at: 0 }]
     for (const { at, line, isInside } of linesOf(block.text)) {
       const found = lineNumber(line)
-      if (!found) continue
+      if (!found || count === maxClauses) continue
       const before = last.get(found.series)
       if (!isClause(found, series.get(found.series), before)) continue
       if (isInside && found.value !== (before?.value ?? 0) + 1) continue
       enter(found.clause.level)
-      last.set(found.series, { value: found.value, level: found.clause.level, mayRestart: false })
+      if (!found.isDecimal)
+        last.set(found.series, { value: found.value, level: found.clause.level, mayRestart: false })
+      count += 1
       if (at === 0) starts.pop()
       starts.push({ at, clause: found.clause })
     }
@@ -98,7 +108,7 @@ export function withTypedClauses(blocks: readonly Block[]): Block[] {
 function isClause(found: LineNumber, series: Series | undefined, last: LastClause | undefined): boolean {
   if (!series) return false
   // 3.5 元 is a clause only after 3.1 to 3.4, and where there is more than 3.1.
-  if (series.isDecimal) return series.counted > 1 && found.value <= series.counted
+  if (found.isDecimal) return series.counted > 1 && found.value <= series.counted
   if (series.apart >= series.together) return found.isApart
   const isFirst = found.value === 1 && (last?.mayRestart ?? true)
   return (isFirst || found.isInserted || found.value === (last?.value ?? 0) + 1) && series.counted > 1
@@ -111,8 +121,7 @@ function seriesOf(blocks: readonly Block[]): ReadonlyMap<string, Series> {
     for (const { line, isInside } of linesOf(block.text)) {
       const found = isInside ? null : lineNumber(line)
       if (!found) continue
-      const isDecimal = found.series.startsWith('.')
-      const series = all.get(found.series) ?? { isDecimal, apart: 0, together: 0, counted: 0 }
+      const series = all.get(found.series) ?? { apart: 0, together: 0, counted: 0 }
       series[found.isApart ? 'apart' : 'together'] += 1
       if (found.value === series.counted + 1) series.counted += 1
       all.set(found.series, series)
@@ -130,13 +139,14 @@ function lineNumber(line: string): LineNumber | null {
     const isTitle = depth < depthOfArticles && line.length <= maxTitle && !endsSentence.test(line)
     const clause = { text: isTitle ? line : text.replaceAll(/\s/g, ''), level: levelAt(depth) }
     const isApart = gap.test(line.slice(text.length))
-    return { series: unit, value, isInserted: inserted !== undefined, isApart, clause }
+    return { series: unit, value, isDecimal: false, isInserted: inserted !== undefined, isApart, clause }
   }
   const [whole = '', numbers = ''] = decimal.exec(line) ?? []
   if (whole === '') return null
   const at = numbers.lastIndexOf('.')
   return {
-    series: `.${numbers.slice(0, at)}`,
+    series: numbers.slice(0, at),
+    isDecimal: true,
     value: Number(numbers.slice(at + 1)),
     isInserted: false,
     isApart: gap.test(line.slice(whole.length)),

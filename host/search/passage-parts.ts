@@ -4,7 +4,7 @@ import { type Places, placesBetween } from '../../lib/text/passage-places.ts'
 import type { LibraryCandidate } from '../storage/library/library-index.ts'
 import type { FilePassage } from './uploaded-files.ts'
 
-/** Where a part of a passage stands; `heading` is absent for none. */
+/** The location of a part of a passage; `heading` is absent for none. */
 export type SourcePlace = Pick<SourceReference, 'location' | 'heading' | 'path' | 'places'>
 
 /** A part of a passage at one place. */

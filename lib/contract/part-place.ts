@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Where a part of a passage stands: it starts at the offset `at` (UTF-16); `path` has the headings and clause numbers. */
+/** The location of a part of a passage, which starts at the offset `at` (UTF-16); `path` has the headings and clause numbers. */
 export const partPlace = z.object({
   at: z.int(),
   location: z.optional(z.string()),

@@ -3,7 +3,7 @@ export const headingSeparator = ' › '
 /** Separates the headings and clause numbers of a path: 第四章 · 第二十一条. */
 const pathSeparator = ' · '
 
-/** Where a part of a passage stands in its document. */
+/** The location of a part of a passage. */
 export interface PartPlace {
   /** Where the part begins: its offset in the passage in UTF-16 code units. */
   readonly at: number
@@ -27,7 +27,7 @@ export interface CutPassage {
 
 /**
  * @param from offset in the passage, where a part begins
- * @returns where the part between both offsets stands, and where that changes within it; the first one is at 0
+ * @returns the location of the part between both offsets, and where it changes within it; the first one is at 0
  */
 export function placesBetween(
   { heading, location, marks = [], sections = [] }: CutPassage,

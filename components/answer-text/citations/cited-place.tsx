@@ -8,7 +8,7 @@ interface CitedPlaceProps {
   readonly className: string
 }
 
-/** Where the cited sentence stands: 第 7 页 · 第四章 · 第二十一条. */
+/** The location of the cited sentence: 第 7 页 · 第四章 · 第二十一条. */
 export function CitedPlace({ source, words, className }: CitedPlaceProps) {
   const { location, path } = placeOfWords(source, words)
   const place = [location, path].filter(Boolean).join(' · ')

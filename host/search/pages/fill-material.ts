@@ -7,7 +7,7 @@ export interface PagePart {
   /** Its index in the page. */
   readonly at: number
   readonly text: string
-  /** Where it stands in the page, and where that changes. */
+  /** Its location in the page, and where that changes. */
   readonly places: Places
 }
 

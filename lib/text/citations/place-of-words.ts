@@ -1,7 +1,7 @@
 import type { SourceReference } from '../../contract/cards/search-result.ts'
 import { supportingRanges } from './supporting-ranges.ts'
 
-/** Where a sentence stands in its document: page or rows, and headings and clause numbers; '' for none. */
+/** The location of a sentence in its document: page or rows, and headings and clause numbers; '' for none. */
 export interface WordsPlace {
   readonly location: string
   readonly path: string
