@@ -1,4 +1,5 @@
 import type { parseHTML } from 'linkedom'
+import { statedListStyle } from './list-counter.ts'
 import { scriptText } from './script-text.ts'
 
 type HtmlDocument = ReturnType<typeof parseHTML>['document']
@@ -15,7 +16,7 @@ const deepestFormula = 40
 
 /**
  * Writes what its elements mean into the text of a document: formulas as TeX, raised and lowered characters, ruby without
- * its readings, alternative texts of images.
+ * its readings, alternative texts of images, ticks.
  */
 export function writeInlineMarks(document: HtmlDocument): void {
   const { body } = document
@@ -26,7 +27,14 @@ export function writeInlineMarks(document: HtmlDocument): void {
     const text = script.textContent ?? ''
     script.textContent = scriptText(text, script.localName === 'sup' ? 'superscript' : 'subscript')
   }
+  // Styles do not outlast the search for the article.
+  for (const list of body.querySelectorAll('ol[style], ul[style], li[style]')) {
+    const style = statedListStyle(list.getAttribute('style') ?? '')
+    if (style !== null) list.setAttribute('type', style)
+  }
   for (const image of body.querySelectorAll('img[alt]')) writeAlternative(document, image)
+  for (const box of body.querySelectorAll('input[type="checkbox" i], input[type="radio" i]'))
+    box.replaceWith(document.createTextNode(box.hasAttribute('checked') ? '☑' : '☐'))
 }
 
 function writeFormula(document: HtmlDocument, formula: HtmlElement): void {
