@@ -23,9 +23,9 @@ export function writeInlineMarks(document: HtmlDocument): void {
   for (const formula of body.querySelectorAll('math')) writeFormula(document, formula)
   for (const reading of body.querySelectorAll('ruby rt, ruby rp, ruby rtc')) reading.remove()
   // Inner ones first.
-  for (const script of [...body.querySelectorAll('sup, sub')].toReversed()) {
-    const text = script.textContent ?? ''
-    script.textContent = scriptText(text, script.localName === 'sup' ? 'superscript' : 'subscript')
+  for (const script of [...body.querySelectorAll('sup, sub, span[style]')].toReversed()) {
+    const kind = scriptOf(script)
+    if (kind !== null) script.textContent = scriptText(script.textContent ?? '', kind)
   }
   // Styles do not outlast the search for the article.
   for (const list of body.querySelectorAll('ol[style], ul[style], li[style]')) {
@@ -35,6 +35,15 @@ export function writeInlineMarks(document: HtmlDocument): void {
   for (const image of body.querySelectorAll('img[alt]')) writeAlternative(document, image)
   for (const box of body.querySelectorAll('input[type="checkbox" i], input[type="radio" i]'))
     box.replaceWith(document.createTextNode(box.hasAttribute('checked') ? '☑' : '☐'))
+}
+
+const alignment = /(?:^|;)\s*vertical-align\s*:\s*(super|sub)\s*(?:;|!|$)/i
+
+function scriptOf(element: HtmlElement): 'superscript' | 'subscript' | null {
+  const stated = alignment.exec(element.getAttribute('style') ?? '')?.[1]?.toLowerCase()
+  const name = stated ?? element.localName.replace('sup', 'super')
+  if (name === 'super') return 'superscript'
+  return name === 'sub' ? 'subscript' : null
 }
 
 function writeFormula(document: HtmlDocument, formula: HtmlElement): void {
