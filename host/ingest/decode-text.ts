@@ -1,3 +1,5 @@
+import { decodeDamaged, decodeNearly, decodeWestern, withWholeCharacters } from './charset/damaged-text.ts'
+import { decodeUtf32 } from './charset/decode-utf32.ts'
 import { decodeStrictly, detectCharset } from './charset/detect-charset.ts'
 import { foreignEncoding } from './charset/foreign-encodings.ts'
 import { plausibility } from './charset/plausibility.ts'
@@ -8,12 +10,10 @@ const prescanBytes = 4_096
 /** Minimum plausibility of text in its declared charset. */
 const minPlausibility = 0
 
-/** Maximum share of invalid characters, for files that were truncated or concatenated. */
-const maxBroken = 0.01
-
 /**
  * Decodes a text file: by its byte order mark, else as valid UTF-8, else by the charset declared in HTML or XML when
- * the result is plausible, else by the most plausible of GB 18030, Big5, UTF-16, Shift JIS and EUC.
+ * the result is plausible, else by the most plausible of GB 18030, Big5, UTF-16, Shift JIS and EUC, or of several in
+ * different lines. Single invalid bytes are left out.
  * @throws {UnreadableDocument} when the bytes are not text
  */
 export function decodeText(bytes: Uint8Array): string {
@@ -21,9 +21,10 @@ export function decodeText(bytes: Uint8Array): string {
     byMark(bytes) ??
     asUtf8(bytes) ??
     byDeclaration(bytes) ??
-    detectCharset(bytes)?.text ??
-    nearly(bytes, 'utf-8') ??
-    nearly(bytes, 'gb18030')
+    undeclared(bytes) ??
+    decodeWestern(bytes) ??
+    decodeNearly(bytes, 'utf-8') ??
+    decodeNearly(bytes, 'gb18030')
   if (text === null) throw new UnreadableDocument(bytes.includes(0) ? '不是文本文件' : unknown)
 
   const foreign = foreignEncoding(bytes, text)
@@ -37,7 +38,10 @@ const unknown = '无法识别文件的编码，请用记事本等软件另存为
 function byMark(bytes: Uint8Array): string | null {
   const [first, second, third] = bytes
   if (first === 0xef && second === 0xbb && third === 0xbf) return new TextDecoder('utf-8').decode(bytes)
-  if (first === 0xff && second === 0xfe && third === 0 && bytes[3] === 0) return utf32(bytes)
+  if (bytes.includes(0)) {
+    const wide = decodeUtf32(bytes)
+    if (wide !== null) return wide
+  }
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   // GB 18030 has its own byte order mark, which its decoder does not strip.
@@ -47,20 +51,12 @@ function byMark(bytes: Uint8Array): string | null {
   return null
 }
 
-/** The platform has no UTF-32 decoder. */
-function utf32(bytes: Uint8Array): string | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const parts: string[] = []
-  for (let at = 4; at + 4 <= bytes.byteLength; at += 4) {
-    const code = view.getUint32(at, true)
-    if (code > 0x10ffff) return null
-    parts.push(String.fromCodePoint(code))
-  }
-  return parts.join('')
-}
-
 function asUtf8(bytes: Uint8Array): string | null {
-  return bytes.includes(0) ? null : decodeStrictly(bytes, 'utf-8')
+  if (bytes.includes(0)) return null
+  const text = decodeStrictly(bytes, 'utf-8')
+  if (text !== null) return text
+  const whole = withWholeCharacters(bytes)
+  return whole && decodeStrictly(whole, 'utf-8')
 }
 
 function byDeclaration(bytes: Uint8Array): string | null {
@@ -71,23 +67,12 @@ function byDeclaration(bytes: Uint8Array): string | null {
   // A declaration that is readable as ASCII is not UTF-16.
   if (label === undefined || /^utf-?16/i.test(label)) return null
 
-  const text = decodeStrictly(bytes, label) ?? nearly(bytes, label)
+  const text = decodeStrictly(bytes, label) ?? decodeNearly(bytes, label)
   return text !== null && plausibility(text) >= minPlausibility ? text : null
 }
 
-/** @returns the text when only a few of its characters are invalid */
-function nearly(bytes: Uint8Array, label: string): string | null {
-  if (bytes.includes(0)) return null
-  const text = decoderOf(label)?.decode(bytes) ?? null
-  const broken = text?.match(/\ufffd/g)?.length ?? 0
-  return text !== null && broken <= text.length * maxBroken ? text.replaceAll('\ufffd', '') : null
-}
-
-function decoderOf(label: string): TextDecoder | null {
-  try {
-    return new TextDecoder(label)
-  } catch {
-    // The label is not a known charset.
-    return null
-  }
+/** A text that is valid in a charset by chance is less plausible than one of which a byte is damaged. */
+function undeclared(bytes: Uint8Array): string | null {
+  const valid = detectCharset(bytes)?.text ?? null
+  return decodeDamaged(bytes, valid === null ? 0 : plausibility(valid)) ?? valid
 }

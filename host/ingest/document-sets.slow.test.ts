@@ -122,7 +122,7 @@ const repros: readonly (readonly [
     'pdf-notices',
     ['12 元 张三', '7 元 李四', '30 元 王五', '4 元 赵六'].map((each) => {
       const [amount, , name] = each.split(' ')
-      return `您本月应缴水费 ${amount} 元，请于 5 日前缴清。户名：${name}`
+      return `缴费通知单您本月应缴水费 ${amount} 元，请于 5 日前缴清。户名：${name}`
     }),
   ],
   ['pdf-sup.pdf', 'pdf-sup', ['面积为 10⁶ 平方米，2023¹年的产量是 H₂O 的三倍。注释[2]在此。']],

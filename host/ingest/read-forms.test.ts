@@ -30,6 +30,33 @@ describe('a page is read', () => {
     ['with a title that is never closed', `<html><head><title>镇<body>${p}`],
     ['with nothing closed', `<html><body><p>${sentence}<p>${sentence}`],
     ['with nothing but paragraphs', p],
+    ['in a main element', `<main>${p}</main>`],
+    ['behind a skip link', `<body><a href="#main">跳到正文</a><div id="main">${p}</div></body>`],
+    ['with capitals', `<HTML><HEAD><TITLE>镇</TITLE></HEAD><BODY>${p.toUpperCase()}</BODY></HTML>`],
+    [
+      'with a line end in each tag',
+      `<html\n><head\n><title\n>镇</title\n></head\n><body\n>${p}</body\n></html\n>`,
+    ],
+    [
+      'with a conditional comment',
+      `<!--[if IE]><html class="ie"><![endif]--><!--[if !IE]><!--><html><!--<![endif]--><body>${p}</body></html>`,
+    ],
+    ['with text after its body', `<html><body></body></html>${p}`],
+    ['with a second document in it', `<html><body><p>x</p></body></html><html><body>${p}</body></html>`],
+    ['with a body in an attribute', `<html><head><meta content="<body>"></head><body>${p}</body></html>`],
+    ['with a greater sign in an attribute', `<body data-x="a > b"><p title="1 > 0">x</p>${p}</body>`],
+    ['of sections in a form', `<body><form action="/"><div>${p}</div></form></body>`],
+    ['of old fonts and centers', `<body><center><font size=2>${p}</font></center></body>`],
+    ['with a style in its body', `<body><style>p{}</style>${p}<style>body{}</style></body>`],
+    ['with a processing instruction', `<?php echo 1 ?><html><body>${p}</body></html>`],
+    ['within a details element', `<body><details><summary>更多</summary>${p}</details></body>`],
+    ['within a dialog that is open', `<body><dialog open>${p}</dialog></body>`],
+    ['of a text area', `<body><textarea>${sentence}</textarea></body>`],
+    ['of cells', `<body><table><tr><td>${sentence}</td></tr></table></body>`],
+    [
+      'with a broken doctype',
+      `<!DOCTYPE html PUBLIC "-//W3C//DTD <body> XHTML//EN"><html><body>${p}</body></html>`,
+    ],
   ])('%s', async (_, html) => {
     expect(await read('a.html', html)).toContain(sentence)
   })

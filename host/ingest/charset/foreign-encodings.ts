@@ -1,4 +1,14 @@
+import { decodeStrictly } from './detect-charset.ts'
 import { plausibility } from './plausibility.ts'
+
+/** Escape sequences that switch to another set of characters (RFC 1468, 1922, 1557). */
+const escaped = {
+  'ISO-2022-JP': ['\u001b$@', '\u001b$B', '\u001b$(D'],
+  'ISO-2022-CN': ['\u001b$)A', '\u001b$)G'],
+  'ISO-2022-KR': ['\u001b$)C'],
+} as const
+/** Where the platform's decoder puts the characters of Hong Kong, which it lacks. */
+const ofHongKong = /[\ue000-\uf8ff]/
 
 /** Runs of GB 2312 between ~{ and ~} (RFC 1843). */
 const hz = /~\{(?:[\x21-\x7d][\x21-\x7e]){2,}~\}/g
@@ -14,15 +24,18 @@ const minPairs = 12
 const firstPlane = { symbols: 0xa1, from: 0xc4, to: 0xfd } as const
 
 /**
- * @returns the name of an unsupported encoding whose bytes are valid in another: HZ and UTF-7 look like ASCII, EUC-TW
- * like Korean or rare characters; else null
+ * @returns the name of an unsupported encoding whose bytes are valid in another: HZ, UTF-7 and ISO-2022 look like ASCII,
+ * EUC-TW like Korean or rare characters, Big5 with the characters of Hong Kong like Big5; else null
  * @param decoded the text as it would be read
  */
 export function foreignEncoding(bytes: Uint8Array, decoded: string): string | null {
   if (isAscii(decoded)) {
     if ((decoded.match(hz)?.length ?? 0) >= minRuns) return 'HZ'
+    for (const [name, sequences] of Object.entries(escaped))
+      if (sequences.some((sequence) => decoded.includes(sequence))) return name
     return holdsUtf7(decoded) ? 'UTF-7' : null
   }
+  if (ofHongKong.test(decoded) && decodeStrictly(bytes, 'big5') === decoded) return 'Big5-HKSCS'
   return isEucTw(bytes) && plausibility(decoded) < plausible ? 'EUC-TW' : null
 }
 

@@ -50,9 +50,33 @@ describe('delimited text', () => {
     ['a text as a quoted formula', '"=""00123""",a', [['00123', 'a']]],
     ['a text with quotes as a formula', '="他说""好""",a', [['他说"好"', 'a']]],
     ['an empty text as a formula', '="",a', [['', 'a']]],
-    ['other formulas', '="a"&"b",=SUM(A1)', [['="a"&"b"', '=SUM(A1)']]],
+    ['other formulas', '="a"&B1,=SUM(A1)', [['="a"&B1', '=SUM(A1)']]],
   ])('%s', (_, source, rows) => {
     expect(parseCsv(source, ',').map(({ cells }) => cells)).toEqual(rows)
+  })
+
+  test.each<[string, string]>([
+    ['="0123456789"', '0123456789'],
+    ['= "00123"', '00123'],
+    ['="001"&""', '001'],
+    ['=T("00123")', '00123'],
+    ['"=HYPERLINK(""https://a.example"",""渡船"")"', '渡船'],
+    ["'00123", "'00123"],
+    ['"=""甲,乙"""', '甲,乙'],
+    ['"=TEXT(123,""00000"")"', '=TEXT(123,"00000")'],
+    ['"=""甲""&A1"', '="甲"&A1'],
+    ['=HYPERLINK("https://a.example")', 'https://a.example'],
+    ['\t00123', '00123'],
+    ['=1+1', '=1+1'],
+    ["it's", "it's"],
+    ["'", "'"],
+    ["'t Hart", "'t Hart"],
+    ['="未完', '="未完'],
+    ['\ufeff="00123"', '00123'],
+    ['=“00123”', '=“00123”'],
+  ])('a cell of a program is what it shows: %s', (source, shown) => {
+    const { blocks } = extractCsv(`编号,值\n${source},5\n`, '表')
+    expect(blocks.at(-1)?.text).toBe(`编号：${shown}；值：5`)
   })
 
   test('rows are described with their column names and line numbers', () => {

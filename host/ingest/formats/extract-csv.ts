@@ -20,8 +20,25 @@ export function extractCsv(source: string, title: string, delimiter?: string): E
 const delimiters = [',', ';', '\t', '|'] as const
 /** Typed with a Chinese keyboard; sentences have them too, so that every row must agree. */
 const wideDelimiters: readonly string[] = ['，', '；', '｜']
-/** A text that Excel must not read as a number is written as the formula ="00123". */
-const textFormula = /^="((?:[^"]|"")*)"$/
+/** A text that Excel must not read as a number is written as the formula ="00123"; a link as another. */
+const literal = String.raw`"((?:[^"]|"")*)"`
+const textFormula = new RegExp(
+  String.raw`^=\s*(?:${literal}(?:\s*&\s*${literal})*|t\(\s*${literal}\s*\))\s*$`,
+  'i',
+)
+const linkFormula = new RegExp(String.raw`^=\s*hyperlink\(\s*${literal}(?:\s*,\s*${literal})?\s*\)\s*$`, 'i')
+const literals = new RegExp(literal, 'g')
+
+/** @returns what a cell with a constant formula shows; others are as they are written */
+function shownText(value: string): string {
+  const plain = value.startsWith('\ufeff') ? value.slice(1) : value
+  if (!plain.startsWith('=')) return plain
+  const isLink = linkFormula.test(plain)
+  if (!isLink && !textFormula.test(plain)) return plain
+  const texts = Array.from(plain.matchAll(literals), ([, text = '']) => text.replaceAll('""', '"'))
+  return isLink ? (texts.at(-1) ?? '') : texts.join('')
+}
+
 /** Characters from the beginning used to guess the delimiter. */
 const judgedCharacters = 20_000
 const judgedRows = 50
@@ -44,7 +61,7 @@ export function parseCsv(source: string, delimiter: string = guessDelimiter(sour
   let at = 0
   while (at < source.length) {
     const { value, end, breaks } = readField(source, at, delimiter)
-    cells.push(value.replace(textFormula, (_, text: string) => text.replaceAll('""', '"')))
+    cells.push(shownText(value))
     line += breaks
     at = end
     if (source[at] === delimiter) {

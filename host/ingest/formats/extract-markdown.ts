@@ -3,6 +3,7 @@ import { webAddress } from '../../../lib/text/addresses/web-address.ts'
 import type { Block, ExtractedDocument, ReadOptions } from '../blocks.ts'
 import { publishedDate } from '../published-date.ts'
 import { writeFootnotes } from './footnote-text.ts'
+import { readFrontMatter } from './front-matter.ts'
 import { markHidden, mayHaveHidden, takeMarks } from './hidden-elements.ts'
 import { readHtmlBlocks } from './html-blocks.ts'
 import { writeInlineMarks } from './inline-marks.ts'
@@ -78,33 +79,4 @@ function nestingOf(line: string): { depth: number; kept: number; at: number } {
   }
 
   return { depth, kept, at }
-}
-
-/** The supported front matter fields, and the text below. */
-interface FrontMatter {
-  readonly fields: ReadonlyMap<string, string>
-  readonly body: string
-}
-
-const block = /^---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
-
-/**
- * Parses the `key: value` lines between the two --- at the beginning of a Markdown file. Only plain and quoted values
- * are supported; nested YAML is skipped. Without a front matter there are no fields.
- */
-function readFrontMatter(source: string): FrontMatter {
-  const match = block.exec(source)
-  if (!match) return { fields: new Map(), body: source }
-
-  const fields = new Map<string, string>()
-  for (const line of (match[1] ?? '').split(/\r?\n/)) {
-    const [, key, value] = /^([A-Za-z][\w-]*)\s*:\s*(.*?)\s*$/.exec(line) ?? []
-    if (key !== undefined && value !== undefined) fields.set(key.toLowerCase(), unquoteText(value))
-  }
-
-  return { fields, body: source.slice(match[0].length) }
-}
-
-function unquoteText(value: string): string {
-  return /^(["']).*\1$/.test(value) && value.length > 1 ? value.slice(1, -1) : value
 }

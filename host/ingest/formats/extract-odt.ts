@@ -5,9 +5,10 @@ import type { ListLabel } from '../office/word/numbering/list-numbers.ts'
 import { WordWriter } from '../office/word/word-writer.ts'
 import { refusal } from '../refusals.ts'
 import { readXml } from '../xml/read-xml.ts'
+import { fillMerged, type MergedCells } from './merged-rows.ts'
 import { OdtLists } from './odt/odt-lists.ts'
 import { OdtStyles } from './odt/odt-styles.ts'
-import { describeRows, firstRow } from './table-rows.ts'
+import { describeRows } from './table-rows.ts'
 
 /** Elements that are not the author's text: deletions of tracked changes, comments, image descriptions. */
 const silent = new Set([
@@ -54,7 +55,10 @@ function isEncrypted(archive: ZipArchive): boolean {
 
 interface OpenTable {
   readonly rows: string[][]
-  hasHeader: boolean
+  readonly merges: MergedCells[]
+  /** Number of its first rows that are marked as the header. */
+  headers: number
+  isInHeader: boolean
   cell: string[] | null
   repeats: number
 }
@@ -175,12 +179,16 @@ class OdtReader {
 
   #openTable(name: string, attribute: (name: string) => string): void {
     const table = this.#tables.at(-1)
-    if (name === 'table:table') this.#tables.push({ rows: [], hasHeader: false, cell: null, repeats: 1 })
+    if (name === 'table:table')
+      this.#tables.push({ rows: [], merges: [], headers: 0, isInHeader: false, cell: null, repeats: 1 })
     else if (!table) return
-    else if (name === 'table:table-header-rows') table.hasHeader = true
-    else if (name === 'table:table-row') table.rows.push([])
-    else if (name === 'table:table-cell' || name === 'table:covered-table-cell') {
+    else if (name === 'table:table-header-rows') table.isInHeader = true
+    else if (name === 'table:table-row') {
+      table.rows.push([])
+      if (table.isInHeader) table.headers = table.rows.length
+    } else if (name === 'table:table-cell' || name === 'table:covered-table-cell') {
       table.cell = []
+      addMerge(table, attribute)
       table.repeats = Math.min(maxRepeats, Number(attribute('table:number-columns-repeated')) || 1)
     }
   }
@@ -192,20 +200,32 @@ class OdtReader {
       const text = table.cell?.join('\n') ?? ''
       table.rows.at(-1)?.push(text, ...Array.from({ length: table.repeats - 1 }, () => text))
       table.cell = null
-    } else if (name === 'table:table') {
+    } else if (name === 'table:table-header-rows') table.isInHeader = false
+    else if (name === 'table:table') {
       this.#tables.pop()
       this.#describe(table)
     }
   }
 
-  #describe({ rows, hasHeader }: OpenTable): void {
+  #describe({ rows, merges, headers }: OpenTable): void {
     const outer = this.#tables.at(-1)?.cell
     const numbered = rows.map((cells, index) => ({ number: index + 1, cells }))
-    for (const { text } of describeRows(numbered, hasHeader ? firstRow : isForm(rows) ? null : undefined)) {
+    const filled = fillMerged(numbered, merges, headers)
+    const marked = headers > 0 ? { first: 1, rows: headers } : isForm(rows) ? null : undefined
+    for (const { text } of describeRows(filled.rows, filled.header ?? marked)) {
       if (outer) outer.push(text)
       else this.writer.write({ kind: 'paragraph', text })
     }
   }
+}
+
+/** Behind a cell that spans rows or columns, covered ones are in their places (OpenDocument 1.3 part 3, 9.1.5). */
+function addMerge({ rows, merges }: OpenTable, attribute: (name: string) => string): void {
+  const [columns = 1, height = 1] = ['table:number-columns-spanned', 'table:number-rows-spanned'].map(
+    (name) => Number(attribute(name)) || 1,
+  )
+  const [top, left] = [rows.length, (rows.at(-1)?.length ?? 0) + 1]
+  if (columns * height > 1) merges.push({ top, left, bottom: top + height - 1, right: left + columns - 1 })
 }
 
 /** Two columns without a marked header are fields and values of one record, not several records. */

@@ -1,5 +1,6 @@
 import type { Block } from '../blocks.ts'
 import { type DomNode, readHtmlTable } from './html-tables.ts'
+import { ListCounter } from './list-counter.ts'
 import { describeRows } from './table-rows.ts'
 
 const textNode = 3
@@ -19,7 +20,7 @@ const silent = new Set([
 ])
 const lines = new Set(['LI', 'TR', 'DT', 'DD', 'FIGCAPTION', 'CAPTION'])
 const paragraphs = new Set(
-  'P DIV SECTION ARTICLE MAIN HEADER FOOTER ASIDE NAV BLOCKQUOTE PRE UL OL DL TABLE FIGURE BODY FORM ADDRESS HR'.split(
+  'P DIV SECTION ARTICLE MAIN HEADER FOOTER ASIDE NAV BLOCKQUOTE PRE UL OL MENU DL TABLE FIGURE BODY FORM ADDRESS HR'.split(
     ' ',
   ),
 )
@@ -36,11 +37,7 @@ export function readHtmlBlocks(root: DomNode): Block[] {
   return reader.blocks
 }
 
-interface ListNumber {
-  next: number
-  /** As the last item states it. In a list in which all state the same, the items count by themselves. */
-  stated: number
-}
+const lists = new Set(['OL', 'UL', 'MENU'])
 
 class BlockReader {
   readonly blocks: Block[] = []
@@ -49,8 +46,9 @@ class BlockReader {
   #linked = 0
   /** Number of open list items and cells, whose content stays on one line. */
   #openLines = 0
-  /** Number of the next item of each open list, or null for an unordered one. */
-  readonly #numbers: (ListNumber | null)[] = []
+  /** Characters of the paragraph up to the last mark of an item, behind which the item begins. */
+  #markEnd = 0
+  readonly #lists: ListCounter[] = []
 
   read(node: DomNode, depth: number): void {
     if (node.nodeType === textNode) {
@@ -83,6 +81,7 @@ class BlockReader {
     const isLinked = this.#linked > 0 && this.#linked >= minLinked * letterCount(text)
     if (text !== '') this.blocks.push({ kind: 'paragraph', text, ...(isLinked ? { isLinked } : {}) })
     this.#paragraph = ''
+    this.#markEnd = 0
     this.#linked = 0
   }
 
@@ -124,7 +123,9 @@ class BlockReader {
   }
 
   #line(node: DomNode, depth: number): void {
-    this.#paragraph += `\n${node.nodeName.toUpperCase() === 'LI' ? this.#itemMark(node) : ''}`
+    this.#paragraph += '\n'
+    if (node.nodeName.toUpperCase() === 'LI') this.#paragraph += this.#lists.at(-1)?.mark(node) ?? '- '
+    this.#markEnd = this.#paragraph.length
     this.#inLine(node, depth)
     this.#paragraph += '\n'
   }
@@ -135,38 +136,19 @@ class BlockReader {
     this.#openLines -= 1
   }
 
-  #itemMark(item: DomNode): string {
-    const number = this.#numbers.at(-1) ?? null
-    if (number === null) return '- '
-    const stated = numberOf(item, 'value')
-    if (stated !== null && stated !== number.stated) number.next = stated
-    number.stated = stated ?? number.next
-    number.next += 1
-    return `${number.next - 1}. `
-  }
-
   #block(node: DomNode, depth: number): void {
-    const name = node.nodeName.toUpperCase()
-    const isList = name === 'OL' || name === 'UL'
+    const isList = lists.has(node.nodeName.toUpperCase())
     if (this.#openLines === 0) this.endParagraph()
-    else if (!/(^|\n|\. ) *$/.test(this.#paragraph.slice(-8))) this.#paragraph += '\n'
-    if (isList) {
-      const first = numberOf(node, 'start') ?? 1
-      this.#numbers.push(name === 'OL' ? { next: first, stated: first } : null)
-    }
+    else if (this.#paragraph.slice(this.#markEnd).trim() !== '') this.#paragraph += '\n'
+    if (isList) this.#lists.push(new ListCounter(node))
     this.#children(node, depth)
-    if (isList) this.#numbers.pop()
+    if (isList) this.#lists.pop()
     if (this.#openLines === 0) this.endParagraph()
   }
 }
 
 function letterCount(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
-}
-
-function numberOf(node: DomNode, attribute: string): number | null {
-  const text = node.getAttribute?.(attribute) ?? ''
-  return /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
 /** The text of a cell, one line per paragraph. */

@@ -1,4 +1,5 @@
 import type { parseHTML } from 'linkedom'
+import { statedListStyle } from './list-counter.ts'
 import { scriptText } from './script-text.ts'
 
 type HtmlDocument = ReturnType<typeof parseHTML>['document']
@@ -15,18 +16,34 @@ const deepestFormula = 40
 
 /**
  * Writes what its elements mean into the text of a document: formulas as TeX, raised and lowered characters, ruby without
- * its readings, alternative texts of images.
+ * its readings, alternative texts of images, ticks.
  */
 export function writeInlineMarks(document: HtmlDocument): void {
   const { body } = document
   for (const formula of body.querySelectorAll('math')) writeFormula(document, formula)
   for (const reading of body.querySelectorAll('ruby rt, ruby rp, ruby rtc')) reading.remove()
   // Inner ones first.
-  for (const script of [...body.querySelectorAll('sup, sub')].toReversed()) {
-    const text = script.textContent ?? ''
-    script.textContent = scriptText(text, script.localName === 'sup' ? 'superscript' : 'subscript')
+  for (const script of [...body.querySelectorAll('sup, sub, span[style]')].toReversed()) {
+    const kind = scriptOf(script)
+    if (kind !== null) script.textContent = scriptText(script.textContent ?? '', kind)
+  }
+  // Styles do not outlast the search for the article.
+  for (const list of body.querySelectorAll('ol[style], ul[style], li[style]')) {
+    const style = statedListStyle(list.getAttribute('style') ?? '')
+    if (style !== null) list.setAttribute('type', style)
   }
   for (const image of body.querySelectorAll('img[alt]')) writeAlternative(document, image)
+  for (const box of body.querySelectorAll('input[type="checkbox" i], input[type="radio" i]'))
+    box.replaceWith(document.createTextNode(box.hasAttribute('checked') ? '☑' : '☐'))
+}
+
+const alignment = /(?:^|;)\s*vertical-align\s*:\s*(super|sub)\s*(?:;|!|$)/i
+
+function scriptOf(element: HtmlElement): 'superscript' | 'subscript' | null {
+  const stated = alignment.exec(element.getAttribute('style') ?? '')?.[1]?.toLowerCase()
+  const name = stated ?? element.localName.replace('sup', 'super')
+  if (name === 'super') return 'superscript'
+  return name === 'sub' ? 'subscript' : null
 }
 
 function writeFormula(document: HtmlDocument, formula: HtmlElement): void {

@@ -76,16 +76,22 @@ function inlineHtml(source: string): HtmlExtension {
   }
 }
 
-/** Items state their numbers: 1. 3. 5. is no list that counts. Otherwise as micromark renders them. */
+/**
+ * Items state their numbers: 1. 3. 5. is no list that counts, while 1. 1. 1. is one. Otherwise as micromark renders them.
+ */
 function itemNumbers(): HtmlExtension {
+  /** As the last item of each open list states it, by the column of its mark. */
+  const stated = new Map<number, number>()
   let value = ''
   return {
     enter: {
       listItemValue(token) {
-        const number = String(Number.parseInt(this.sliceSerialize(token), 10))
+        const number = Number.parseInt(this.sliceSerialize(token), 10)
+        const { column } = token.start
         const isFirst = this.getData('expectFirstItem')
-        value = isFirst ? '' : ` value="${number}"`
-        if (isFirst && number !== '1') this.tag(` start="${number}"`)
+        value = isFirst || stated.get(column) === number ? '' : ` value="${number}"`
+        stated.set(column, number)
+        if (isFirst && number !== 1) this.tag(` start="${number}"`)
       },
       listItemMarker() {
         if (this.getData('expectFirstItem')) this.tag('>')

@@ -16,7 +16,7 @@ function pairs(plain: string, raised: string): [string, string][] {
 
 /**
  * Writes raised or lowered text so that it does not join the text before it: 10⁶, H₂O; `^{…}` and `_{…}` where Unicode
- * lacks a character. Text that begins with a sign ([1], ®) does not join, and stays.
+ * lacks a character. Text that begins with a sign ([1], ①, ®) does not join, and stays.
  */
 export function scriptText(text: string, script: 'superscript' | 'subscript'): string {
   const content = text.trim()
@@ -26,7 +26,7 @@ export function scriptText(text: string, script: 'superscript' | 'subscript'): s
   const from = text.indexOf(content)
   const inner = shown.every((each) => each !== undefined)
     ? shown.join('')
-    : /^[\p{L}\p{N}+\-−–]/u.test(content)
+    : /^[\p{L}\p{Nd}\p{Nl}+\-−–]/u.test(content)
       ? `${script === 'superscript' ? '^' : '_'}{${content}}`
       : content
   return `${text.slice(0, from)}${inner}${text.slice(from + content.length)}`

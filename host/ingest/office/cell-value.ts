@@ -1,5 +1,6 @@
 import { format as formatNumber, isDateFormat, isValidFormat } from 'numfmt'
 import { readXml } from '../xml/read-xml.ts'
+import { chineseDigits, chineseNumber, type Numerals } from './chinese-number.ts'
 
 const dayMs = 86_400_000
 /** Day 0 of both calendars; the 1900 one counts a nonexistent 29 February 1900, so it begins a day early. */
@@ -16,13 +17,13 @@ const daysTo1904 = 1_462
 const maxFormatLength = 255
 
 /** @returns what a cell shows: 000123, 36:00, 2024年3月5日; a plain form where that depends on the language */
-export function shownNumber(raw: string, { kind, code }: CellFormat, is1904: boolean): string {
+export function shownNumber(raw: string, { kind, code, numerals }: CellFormat, is1904: boolean): string {
   const value = Number(raw)
   if (code === '' || unusable.has(code) || raw.trim() === '' || !Number.isFinite(value))
     return plainNumber(raw, kind, is1904)
   try {
     const serial = is1904 && isDateFormat(code) ? value + daysTo1904 : value
-    const shown = formatNumber(code, serial, { locale: 'zh-CN', dateErrorThrows: true })
+    const shown = numerals ? inNumerals(serial, { kind, code }, numerals) : formatted(serial, code)
     // Formats may show nothing on purpose; what the number is still counts.
     return shown.replaceAll(/\s+/g, ' ').trim() || plainNumber(raw, kind, is1904)
   } catch {
@@ -30,6 +31,39 @@ export function shownNumber(raw: string, { kind, code }: CellFormat, is1904: boo
     if (!isValidFormat(code)) unusable.add(code)
     return plainNumber(raw, kind, is1904)
   }
+}
+
+/** Only names of weekdays that are Chinese in any language, and halves of days, tell that a format is Chinese. */
+function formatted(serial: number, code: string): string {
+  const isChinese = /aaa|上午/.test(code)
+  const own = code.replaceAll(quotedOrWeekday, (found) =>
+    found === 'aaa' ? `"${weekdayOf(serial)}"` : found,
+  )
+  return formatNumber(own.replaceAll(halvesOfDay, 'AM/PM'), serial, {
+    locale: isChinese ? 'zh-CN' : 'en-US',
+    dateErrorThrows: true,
+  })
+}
+
+/** The short name of a weekday, which the library writes with 周. */
+const quotedOrWeekday = /"[^"]*"|\\.|a{3,}/g
+
+function weekdayOf(serial: number): string {
+  return '六日一二三四五'.charAt(Math.floor(serial) % 7)
+}
+
+/** Numbers in words, those of other formats digit by digit; of dates only the year. */
+function inNumerals(serial: number, { kind, code }: CellFormat, numerals: Numerals): string {
+  const isDate = kind !== 'general' && kind !== 'percent'
+  if (!isDate && /general/i.test(code)) {
+    const [positive = ''] = code.split(';')
+    return positive.replaceAll('"', '').replace(/general/i, chineseNumber(serial, numerals))
+  }
+  const shown = formatted(serial, code)
+  if (!isDate) return chineseDigits(shown, numerals)
+  return shown.replaceAll(/\d+/g, (digits) =>
+    digits.length > 2 ? chineseDigits(digits, numerals) : chineseNumber(Number(digits), numerals),
+  )
 }
 
 /** @returns the number of a cell for calculations: a date as YYYY-MM-DD, a share in percent */
@@ -65,6 +99,8 @@ export interface CellFormat {
   readonly kind: NumberKind
   /** As the workbook writes it; '' of the general format, and of dates that each language shows in its own way. */
   readonly code: string
+  /** Of numbers that are written in Chinese. */
+  readonly numerals?: Numerals
 }
 
 export const generalFormat: CellFormat = { kind: 'general', code: '' }
@@ -142,10 +178,26 @@ export function readCellFormats(xml: string | null): CellFormat[] {
 /** Names of halves of a day, which the library knows by their English form. */
 const halvesOfDay = /上午\/下午/g
 
-function formatOf(code: string): CellFormat {
+/** Excel's numbers in Chinese, as [DBNum1]. */
+const chineseNumerals = /\[dbnum([12])\]/i
+/** Before a character that is shown as it is, in Chinese versions of Excel. */
+const quotedOrLiteral = /"[^"]*"|\\.|!(.)/g
+
+function formatOf(stated: string): CellFormat {
+  const numerals = chineseNumerals.exec(stated)?.[1]
+  const code = stated
+    .replace(chineseNumerals, '')
+    .replaceAll(quotedOrLiteral, (found, literal?: string) =>
+      literal === undefined ? found : `\\${literal}`,
+    )
   const kind = kindOf(code)
-  const isShown = code.length <= maxFormatLength && !/^(?:\[[^\]]*\])*general$/i.test(code)
-  return { kind, code: isShown ? code.replaceAll(halvesOfDay, 'AM/PM') : '' }
+  const isGeneral = /^(?:\[[^\]]*\])*general$/i.test(code)
+  const isShown = code.length <= maxFormatLength && (!isGeneral || numerals !== undefined)
+  return {
+    kind,
+    code: isShown ? code.replace(numerals === undefined ? '' : /\[\$-[^\]]*\]/, '') : '',
+    ...(numerals !== undefined && { numerals: numerals === '2' ? 'financial' : 'ordinary' }),
+  }
 }
 
 function kindOf(code: string): NumberKind {

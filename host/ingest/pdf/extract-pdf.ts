@@ -8,6 +8,7 @@ import { refusal, UnreadableDocument } from '../refusals.ts'
 import { documentParagraphs } from './document-paragraphs.ts'
 import { FormFields } from './form-fields.ts'
 import type { PageLine, TextPiece } from './page-lines.ts'
+import { withoutRuby } from './ruby.ts'
 import { withoutRunningLines } from './running-lines.ts'
 import { PagesToRecognize, type Scans } from './scans.ts'
 import { shownText } from './shown-text.ts'
@@ -159,7 +160,7 @@ async function readPage(
   try {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
-    const pieces = items.flatMap((item) => ('str' in item ? [item as TextPiece] : []))
+    const pieces = withoutRuby(items.flatMap((item) => ('str' in item ? [item as TextPiece] : [])))
     const { OPS } = await import('unpdf/pdfjs')
     const shown = pieces.length > 0 ? pieces : await shownText(page, OPS)
     const lines = await tables.linesOf(page, form ? await form.addTo(page, shown) : shown, OPS)

@@ -1,4 +1,5 @@
-import { describeRows, firstRow, type TableRow } from '../../formats/table-rows.ts'
+import { type MergedCells, mergedHeader } from '../../formats/merged-rows.ts'
+import { describeRows, type TableRow } from '../../formats/table-rows.ts'
 import { type Attribute, countOf, isOn, valueOf } from './word-attributes.ts'
 import type { WordBlock, WordTable } from './word-block.ts'
 
@@ -93,13 +94,12 @@ export class OpenTable implements WordTable {
     const marked = unmarked < 0 ? 1 : unmarked
     // A title above the names is a cell of its own.
     const titles = grid.slice(0, marked).filter((row, at) => row.length === 1 && at < marked - 1).length
-    const header = Math.min(maxHeaderRows, marked - titles || headerHeight(grid))
+    const below = grid.slice(titles)
+    const header = Math.min(maxHeaderRows, marked - titles) || headerHeight(below)
     const isPair = rows.every(({ cells }) => cells.length <= 2)
-    const names = header > 1 ? [joinHeaders(grid.slice(titles, titles + header))] : []
-    const below = grid.slice(titles + names.length * header).map(cellsOf)
-    const numbered = [...names, ...below].map((cells, at): TableRow => ({ number: at + 1, cells }))
+    const numbered = numberedRows(below, header > 1 ? header : 0)
     // Two columns without a marked header are fields and values of one record, not several records.
-    const named = header > 0 ? firstRow : isPair ? null : undefined
+    const named = header > 0 ? { first: 1, rows: header } : isPair ? null : undefined
     const above = grid.slice(0, titles).flatMap((row) => row.map(({ text }) => text))
     return [...above, ...describeRows(numbered, named).map(({ text }) => text)].filter(Boolean)
   }
@@ -142,39 +142,29 @@ function place(rows: readonly Row[]): Placed[][] {
   })
 }
 
-/** A cell over several columns gives its text to the first of them. */
-function cellsOf(row: readonly Placed[]): string[] {
+/** @param heads rows in which a cell over several columns gives its text to each of them, else to the first */
+function numberedRows(grid: readonly (readonly Placed[])[], heads: number): TableRow[] {
+  return grid.map((row, at) => ({ number: at + 1, cells: cellsOf(row, at < heads) }))
+}
+
+function cellsOf(row: readonly Placed[], isHead: boolean): string[] {
   const cells: string[] = []
   for (const { column, columns, text } of row) {
     while (cells.length < column) cells.push('')
-    cells.push(text, ...Array.from({ length: columns - 1 }, () => ''))
+    cells.push(text, ...Array.from({ length: columns - 1 }, () => (isHead ? text : '')))
   }
   return cells
 }
 
-/**
- * @returns the rows of a header that is not marked: a first row in which each cell is either merged down over all of
- * them or spans columns that the rows below name; 0 for any other
- */
+/** @returns the rows of a header that is not marked, by its merged cells; 0 for any other */
 function headerHeight(grid: readonly (readonly Placed[])[]): number {
-  const [first, second] = grid
-  if (!first || !second || grid.length < 3) return 0
-  const merged = first.filter(({ down }) => down === 'first')
-  const wide = first.filter(({ down, columns }) => down === 'none' && columns > 1)
-  if (merged.length === 0 || wide.length === 0 || merged.length + wide.length < first.length) return 0
-  const isFollowed = (row: readonly Placed[] | undefined) =>
-    merged.every(({ column }) => row?.some((cell) => cell.column === column && cell.down === 'following'))
-  return isFollowed(second) && !isFollowed(grid[2]) ? 2 : 0
-}
-
-/** Joins the names of a header with several rows: 成绩 语文. */
-function joinHeaders(rows: readonly (readonly Placed[])[]): string[] {
-  const names: string[][] = []
-  for (const row of rows)
-    for (const { column, columns, text } of row)
-      for (let at = column; at < column + columns; at += 1) {
-        const own = (names[at] ??= [])
-        if (text !== '' && own.at(-1) !== text) own.push(text)
-      }
-  return Array.from(names, (each) => (each ?? []).join(' '))
+  const [first = []] = grid
+  const merges = first.flatMap(({ column, columns, down }): MergedCells[] => {
+    const continues = (row: readonly Placed[]) =>
+      row.some((cell) => cell.column === column && cell.down === 'following')
+    const end = grid.findIndex((row, at) => at > 0 && !continues(row))
+    const bottom = down === 'first' ? (end < 0 ? grid.length : end) : 1
+    return bottom > 1 || columns > 1 ? [{ top: 1, bottom, left: column + 1, right: column + columns }] : []
+  })
+  return mergedHeader(numberedRows(grid, 0), merges)?.rows ?? 0
 }
