@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { ImageText } from '../../search/uploaded-files.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { Database } from '../../storage/database/database.ts'
-import { blobKeys } from '../file-row.ts'
+import { blobKeys, findFile } from '../file-row.ts'
 import { loadRecognizedPage, saveRecognizedPage } from './recognized-pages.ts'
 
 /** Maximum unsure parts that are listed. */
@@ -37,11 +37,12 @@ async function recognizeImage(
   id: string,
   signal: AbortSignal,
 ): Promise<RecognizedPage | null> {
-  const stored = await deps.blobs.get(blobKeys.content(id))
+  const row = await findFile(deps.database, id)
+  const stored = row && (await deps.blobs.get(blobKeys.content(id)))
   if (!stored) return null
   try {
     const page = await deps.recognition.recognize({ bytes: stored.bytes }, signal)
-    await saveRecognizedPage(deps, id, 1, page)
+    await saveRecognizedPage(deps, row, 1, page)
     return page
   } catch (error) {
     signal.throwIfAborted()

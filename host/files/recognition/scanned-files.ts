@@ -117,7 +117,7 @@ export class ScannedFiles {
     const left = recognition.isAvailable() ? order.pages.filter((page) => !done.has(page)) : []
     const [next, ...others] = left
     if (next !== undefined)
-      await saveRecognizedPage(this.#deps, order.id, next, await this.#recognize(row, next, signal))
+      await saveRecognizedPage(this.#deps, row, next, await this.#recognize(row, next, signal))
 
     const at = done.size + (next === undefined ? 0 : 1)
     const isLast = others.length === 0
