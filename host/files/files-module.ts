@@ -159,8 +159,8 @@ function fileHandlers(deps: FilesDeps, pages: FilePages): RouteHandlers<typeof f
     linkUpload: (call) => storeLink({ ...deps, quota }, call),
     fileInfo: async (call) => present(await requireFile(database, call.owner, call.input.file_id), call),
     fileText: async ({ input, owner }) => readText(deps, owner, input),
-    filePage: async ({ input, owner }) =>
-      pages.place(await requireFile(database, owner, input.file_id), input),
+    filePage: async ({ input, owner, request }) =>
+      pages.place(await requireFile(database, owner, input.file_id), input, request.ip),
     fileList: async ({ input, owner, identity, request }) => {
       const { list: groups, ...page } = await listFiles(database, owner, input)
       const list = await presentGroups(database, owner, groups, (row) => present(row, { request }))

@@ -38,7 +38,7 @@ export function registerPageRoutes(app: FastifyInstance, deps: PageRoutesDeps): 
     // Looks up the file on every request, so that a deleted one is closed at once.
     const row = await findFile(database, file_id)
     if (!row) throw fileNotFound()
-    const picture = await pages.picture(row, Number(page), width)
+    const picture = await pages.picture(row, Number(page), width, request.ip)
     return reply
       .headers({
         'cache-control': 'private, max-age=3600',
