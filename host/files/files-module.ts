@@ -18,7 +18,7 @@ import type { Bus } from '../storage/bus/bus.ts'
 import type { Database } from '../storage/database/database.ts'
 import type { JobAttempt, Jobs } from '../storage/jobs/jobs.ts'
 import type { Library } from '../storage/library/library-index.ts'
-import { signContentPath } from './content-path.ts'
+import { contentPath } from './content-path.ts'
 import { registerContentRoutes } from './content-routes.ts'
 import { deleteFile, deleteFiles, sweepFiles } from './delete-files.ts'
 import { cleanFileName } from './file-name.ts'
@@ -135,7 +135,7 @@ function fileHandlers(deps: FilesDeps, pages: FilePages): RouteHandlers<typeof f
 
   const present = (row: FileRow, { request }: Pick<Call<never>, 'request'>) =>
     presentFile(row, {
-      url: signContentPath(deps.sharedKey, row.id, now()),
+      url: contentPath.sign(deps.sharedKey, { file_id: row.id }, now()),
       mayRetry: mayRetry(row),
       locale: localeOf(request.headers['accept-language']),
     })

@@ -12,11 +12,11 @@ import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { Database } from '../../storage/database/database.ts'
+import { pagePath } from '../content-path.ts'
 import { blobKeys, type FileRow, fileNotFound, hasContent, hasPagePictures } from '../file-row.ts'
 import { loadRecognizedPage } from '../recognition/recognized-pages.ts'
 import { openText } from '../uploads/stored-text.ts'
 import { citedPlace, textOfPage } from './cited-place.ts'
-import { signPagePath } from './page-path.ts'
 
 const mebibyte = 1024 * 1024
 const maxCachedBytes = 24 * mebibyte
@@ -97,7 +97,7 @@ export class FilePages {
       pages: found.pages,
       width: found.width,
       height: found.height,
-      picture: signPagePath(sharedKey, row.id, page, now()),
+      picture: pagePath.sign(sharedKey, { file_id: row.id, page: String(page) }, now()),
       boxes: found.boxes.map((box) => ({ ...box })),
       text: textOfPage(text.count, text.passageAt, page),
       ...(scan && { recognized: { unsure: unsureBoxes(scan) } }),
