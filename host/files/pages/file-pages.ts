@@ -98,7 +98,7 @@ export class FilePages {
       width: found.width,
       height: found.height,
       picture: pagePath.sign(sharedKey, { file_id: row.id, page: String(page) }, now()),
-      boxes: found.boxes.map((box) => ({ ...box })),
+      boxes: [...found.boxes],
       text: textOfPage(text.count, text.passageAt, page),
       ...(scan && { recognized: { unsure: unsureBoxes(scan) } }),
     }
