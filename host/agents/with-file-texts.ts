@@ -6,6 +6,7 @@ import { cutToTokens } from '../tools/cut-to-tokens.ts'
 import { wholeTokensOf } from './documents/documents-prompt.ts'
 import { findDocuments } from './documents/find-documents.ts'
 import { findInLongFiles } from './documents/find-in-long-files.ts'
+import { unreadImage } from './documents/unread-image.ts'
 import { withFileCards } from './with-file-cards.ts'
 
 const explanation =
@@ -65,9 +66,13 @@ async function textOfImages(own: UploadedFiles, images: readonly UploadedFile[],
   const notes = images.slice(maxImages).map(({ name }) => `《${name}》里的文字没有读。`)
   for (const { id, name } of images.slice(0, maxImages)) {
     const read = await own.imageText(id, signal)
-    const doubts = read && read.unsure.length > 0 ? `\n〔〕里的字没有把握：${read.unsure.join('、')}` : ''
-    if (read?.text) texts.push(`《${name}》（图片，只有认出的文字）\n${read.text}${doubts}`)
-    if (!read?.text || read.isPartlyRead) notes.push(`《${name}》是图片，里面的字没有认全。`)
+    if ('refused' in read) {
+      notes.push(unreadImage(name, read.refused))
+      continue
+    }
+    const doubts = read.unsure.length > 0 ? `\n〔〕里的字没有把握：${read.unsure.join('、')}` : ''
+    if (read.text) texts.push(`《${name}》（图片，只有认出的文字）\n${read.text}${doubts}`)
+    if (!read.text || read.isPartlyRead) notes.push(unreadImage(name, 'unreadable'))
   }
   return { text: texts.join('\n\n'), notes }
 }
