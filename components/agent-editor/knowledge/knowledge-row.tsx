@@ -69,48 +69,56 @@ function FileEntry({ file, isOpen, actions }: KnowledgeRowProps) {
         <HiddenChoice file={file} onChoose={(include) => actions.chooseHidden(file, include)} />
       </div>
       <State file={file} />
-      <div className="ml-auto flex">
-        {file.state === 'ready' && file.chunks > 0 && (
-          <IconButton
-            label={fill(texts.view, { name })}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? knowledgePanelId : undefined}
-            className="pointer-coarse:size-11"
-            onClick={() => actions.view(file)}
-          >
-            <Icon path={eye} />
-          </IconButton>
-        )}
-        {isBeingRecognized(file) && (
-          <IconButton
-            label={fill(texts.stop, { name })}
-            className="pointer-coarse:size-11"
-            onClick={() => actions.stop(file)}
-          >
-            <Icon path={square} />
-          </IconButton>
-        )}
-        {file.may_reparse && (
-          <IconButton
-            label={fill(texts.reparse, { name })}
-            className="pointer-coarse:size-11"
-            onClick={() => actions.reparse(file)}
-          >
-            <Icon path={rotateCw} />
-          </IconButton>
-        )}
-        <IconButton
-          label={fill(texts.remove, { name })}
-          className="pointer-coarse:size-11"
-          onClick={({ currentTarget }) => {
-            focusNextRow(currentTarget)
-            actions.remove(file)
-          }}
-        >
-          <Icon path={trash2} />
-        </IconButton>
-      </div>
+      <RowButtons file={file} isOpen={isOpen} actions={actions} />
     </li>
+  )
+}
+
+function RowButtons({ file, isOpen, actions }: KnowledgeRowProps) {
+  const { knowledge: texts } = useTexts('agentEditor')
+  const { name } = file
+  return (
+    <div className="ml-auto flex">
+      {file.state === 'ready' && file.chunks > 0 && (
+        <IconButton
+          label={fill(texts.view, { name })}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? knowledgePanelId : undefined}
+          className="pointer-coarse:size-11"
+          onClick={() => actions.view(file)}
+        >
+          <Icon path={eye} />
+        </IconButton>
+      )}
+      {isBeingRecognized(file) && (
+        <IconButton
+          label={fill(texts.stop, { name })}
+          className="pointer-coarse:size-11"
+          onClick={() => actions.stop(file)}
+        >
+          <Icon path={square} />
+        </IconButton>
+      )}
+      {file.may_reparse && (
+        <IconButton
+          label={fill(texts.reparse, { name })}
+          className="pointer-coarse:size-11"
+          onClick={() => actions.reparse(file)}
+        >
+          <Icon path={rotateCw} />
+        </IconButton>
+      )}
+      <IconButton
+        label={fill(texts.remove, { name })}
+        className="pointer-coarse:size-11"
+        onClick={({ currentTarget }) => {
+          focusNextRow(currentTarget)
+          actions.remove(file)
+        }}
+      >
+        <Icon path={trash2} />
+      </IconButton>
+    </div>
   )
 }
 

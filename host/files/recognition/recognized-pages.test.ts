@@ -38,7 +38,9 @@ describeOnEachDatabase('recognized pages', (database, made) => {
     await save(file)
     await save(file)
     await save(file, 2)
-    expect((await pagesOf('once')).map((row) => Number(row.page)).toSorted()).toEqual([1, 2])
+    expect(
+      (await pagesOf('once')).map((row) => Number(row.page)).toSorted((one, other) => one - other),
+    ).toEqual([1, 2])
   })
 
   test.each<[string, { deleted_at?: number; sha256?: string; refs?: number }, number]>([
