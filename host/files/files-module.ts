@@ -26,6 +26,7 @@ import { type FileRow, presentFile, requireFile } from './file-row.ts'
 import { type ListedGroup, listFiles } from './list-files.ts'
 import { FilePages } from './pages/file-pages.ts'
 import { registerPageRoutes } from './pages/page-routes.ts'
+import { withUnsure } from './pages/unsure-passages.ts'
 import {
   type RecognitionOrder,
   recognitionJob,
@@ -214,10 +215,10 @@ async function readText(
   owner: string,
   { file_id, offset }: { readonly file_id: string; readonly offset: number },
 ) {
-  await requireFile(database, owner, file_id)
+  const row = await requireFile(database, owner, file_id)
   const { passages, hasMore } = await readPage(blobs, file_id, offset, passagesAtOnce)
   return {
-    list: passages.map((each) => ({ ...each, marks: each.marks?.slice() })),
+    list: await withUnsure({ database }, row, passages),
     offset: offset + passages.length,
     hasMore,
   }

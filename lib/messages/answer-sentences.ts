@@ -238,8 +238,11 @@ export const notePhrases: Pairs = [
     '里的字没有认：剩下的空间放不下，请先删除一些文件。',
     ': its text was not recognized, because your space is full; delete some files first. ',
   ],
-  ['只用了认出的文字，图形看不到。', ': only its recognized text was used; shapes and drawings are not seen. '],
-  ['没有把握的字在〔〕里，请对照原图：', 'Characters in 〔〕 may be wrong; compare them with the image: '],
+  [
+    '只用了认出的文字，图形看不到。',
+    ': only its recognized text was used; shapes and drawings are not seen. ',
+  ],
+  ['没有把握的字在〔〕里，请对照原图：', 'Bracketed characters may be wrong; compare them with the image: '],
   ['里的文字没有读。', ': its text was not read. '],
   ['里没有读到文字。', ' contains no readable text. '],
   [

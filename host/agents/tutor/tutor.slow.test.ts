@@ -6,8 +6,8 @@ import { RecognitionFailed } from '../../ingest/recognition/recognizer.ts'
 import { pageOf } from '../../ingest/recognition/testing/recognized.ts'
 import { streamed, toolCalls } from '../../models/testing/fake-openai-server.ts'
 import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-chat.ts'
-import { builtInTools, openTools } from '../../tools/registry.ts'
 import { type FileChat, openFileChat } from '../../testing/file-chat.ts'
+import { builtInTools, openTools } from '../../tools/registry.ts'
 import { withFileTexts } from '../with-file-texts.ts'
 import { createTutor } from './tutor.ts'
 
@@ -127,6 +127,8 @@ describe('a photographed exercise, without a vision model', () => {
       hasModel: true,
     })
     expect(readCards(cards, 'tips')).toEqual([{ text: '《黑.png》是图片，里面的字没有认全。' }])
-    expect(sentText(photos.model)).toContain('照实说，不要猜里面的内容：\n《黑.png》是图片，里面的字没有认全。')
+    expect(sentText(photos.model)).toContain(
+      '照实说，不要猜里面的内容：\n《黑.png》是图片，里面的字没有认全。',
+    )
   })
 })

@@ -5,6 +5,7 @@ import { type PageOfDocument, type PageReader, PageRefused } from '../../ingest/
 import { IsolatedProcessBusy, IsolatedProcessEnded } from '../../ingest/process/isolated-process.ts'
 import { charactersOf } from '../../ingest/recognition/recognized-page.ts'
 import { unsureBoxes } from '../../ingest/recognition/unsure.ts'
+import { unsureInText } from '../../ingest/recognition/unsure-text.ts'
 import { FairQueue, QueueFull } from '../../limits/fair-queue.ts'
 import { callerTag } from '../../limits/network-tag.ts'
 import { isMemberOwner } from '../../members/account/owner.ts'
@@ -91,6 +92,7 @@ export class FilePages {
     const quotes = cited?.page === page ? cited.quotes : []
     const scan = Number(row.scanned) > 0 ? await loadRecognizedPage(this.#deps, row.id, page) : null
     const wantedPlace = { quotes, ...(scan && { recognized: charactersOf(scan) }) }
+    const texts = textOfPage(text.count, text.passageAt, page)
     const found = await this.#ask(row, page, (document) => this.#deps.reader.place(document, wantedPlace))
     return {
       page,
@@ -99,8 +101,10 @@ export class FilePages {
       height: found.height,
       picture: pagePath.sign(sharedKey, { file_id: row.id, page: String(page) }, now()),
       boxes: [...found.boxes],
-      text: textOfPage(text.count, text.passageAt, page),
-      ...(scan && { recognized: { unsure: unsureBoxes(scan) } }),
+      text: texts,
+      ...(scan && {
+        recognized: { unsure: unsureBoxes(scan), unsure_text: unsureInText(scan, texts) },
+      }),
     }
   }
 

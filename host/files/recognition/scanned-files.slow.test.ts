@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type FilePage, fileRoutes } from '../../../lib/contract/routes/file-routes.ts'
+import { type FilePage, type FilePassageInfo, fileRoutes } from '../../../lib/contract/routes/file-routes.ts'
 import { pdfOfPages } from '../../ingest/testing/make-pdf.ts'
 import { readEnvironment } from '../../settings/environment.ts'
 import type { FileClient } from '../testing/file-client.ts'
@@ -41,6 +41,23 @@ function describeScans(world: () => FileWorld): void {
     const shown = await client.get(fileRoutes.filePage, wanted)
     expect(shown.data).toMatchObject({ page: 2, pages: 3, text: [paragraph(2)] })
     expect((shown.data as FilePage).boxes.length).toBeGreaterThan(0)
+  })
+
+  test('what may be misread is marked in the text of a page, and of the whole file', async () => {
+    recognition.unsure.add(2)
+    const { file_id } = await client.upload('没把握.pdf', pdfOfPages(await scans(3)))
+    recognition.unsure.clear()
+    const shown = (await client.get(fileRoutes.filePage, { file_id, page: '2' })).data as FilePage
+    expect(shown.recognized?.unsure).toHaveLength(1)
+    expect(shown.recognized?.unsure_text).toEqual([{ part: 0, from: 2, to: 3 }])
+    const sure = (await client.get(fileRoutes.filePage, { file_id, page: '1' })).data as FilePage
+    expect(sure.recognized).toEqual({ unsure: [], unsure_text: [] })
+
+    const { list } = (await client.get(fileRoutes.fileText, { file_id })).data as { list: FilePassageInfo[] }
+    const marked = list.flatMap(({ text, unsure = [] }) =>
+      unsure.map(({ from, to }) => text.slice(from - 2, to + 2)),
+    )
+    expect(marked).toEqual(['这是第二页'])
   })
 
   test('only pages without a text layer are recognized', async () => {
