@@ -203,7 +203,7 @@ function givenToAgents(
     now,
     env,
     audit,
-    images: { recognition, now },
+    images: { recognition, now, quota: () => env.QUOTA_FILES_MB * 1024 * 1024 },
     isMember: isMemberOwner,
     makeId: randomId,
   }

@@ -1,5 +1,5 @@
 'use client'
-import { Fragment, useMemo } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import { supportingRanges, type TextRange } from '@/lib/text/citations/supporting-ranges'
 
 /** @returns the parts of a passage that support a sentence; none for '' */
@@ -12,18 +12,25 @@ interface MarkedTextProps {
   readonly ranges: readonly TextRange[]
   /** Start offset of the visible part. */
   readonly from?: number
+  /** Shows a part of the passage; its characters when absent. */
+  readonly show?: (start: number, end: number) => ReactNode
 }
 
-export function MarkedText({ passage, ranges, from = 0 }: MarkedTextProps) {
+export function MarkedText({
+  passage,
+  ranges,
+  from = 0,
+  show = (start, end) => passage.slice(start, end),
+}: MarkedTextProps) {
   return (
     <>
       {ranges.map(({ start, end }, index) => (
         <Fragment key={start}>
-          {passage.slice(ranges[index - 1]?.end ?? from, start)}
-          <mark className="rounded-[2px] bg-seal-wash text-ink">{passage.slice(start, end)}</mark>
+          {show(ranges[index - 1]?.end ?? from, start)}
+          <mark className="rounded-[2px] bg-seal-wash text-ink">{show(start, end)}</mark>
         </Fragment>
       ))}
-      {passage.slice(ranges.at(-1)?.end ?? from)}
+      {show(ranges.at(-1)?.end ?? from, passage.length)}
     </>
   )
 }

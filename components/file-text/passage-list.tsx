@@ -2,7 +2,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FilePassageInfo } from '@/lib/contract/routes/file-routes'
 import { useTexts } from '@/lib/messages/use-texts'
-import { MarkedText, useSupport } from './marked-text'
+import { useSupport } from './marked-text'
+import { RecognizedText } from './recognized-text'
 
 interface PassageListProps {
   readonly passages: readonly FilePassageInfo[]
@@ -54,7 +55,13 @@ function Passage({ passage, claim, isCited, before }: PassageProps) {
   return parts.map((part, at) => {
     const above = at === 0 ? lastBefore : parts[at - 1]?.location
     return (
-      <Part key={part.text} text={part.text} claim={isCited ? claim : ''} isCited={isCited}>
+      <Part
+        key={part.text}
+        text={part.text}
+        unsure={part.unsure}
+        claim={isCited ? claim : ''}
+        isCited={isCited}
+      >
         {part.location === above ? undefined : part.location}
       </Part>
     )
@@ -63,6 +70,7 @@ function Passage({ passage, claim, isCited, before }: PassageProps) {
 
 interface PartProps {
   readonly text: string
+  readonly unsure: FilePassageInfo['unsure']
   readonly claim: string
   readonly isCited: boolean
   /** Location, if different from the previous part's. */
@@ -70,7 +78,7 @@ interface PartProps {
 }
 
 /** A part of a passage at one location; text that supports the claim is highlighted, and scrolled to. */
-function Part({ text, claim, isCited, children }: PartProps) {
+function Part({ text, unsure, claim, isCited, children }: PartProps) {
   const ranges = useSupport(text, claim)
   const element = useRef<HTMLParagraphElement>(null)
   const isMarked = isCited && ranges.length > 0
@@ -92,16 +100,24 @@ function Part({ text, claim, isCited, children }: PartProps) {
         </p>
       )}
       <p ref={element} className="mb-2 leading-[1.8] break-words whitespace-pre-line text-ink">
-        <MarkedText passage={text} ranges={ranges} />
+        <RecognizedText passage={text} ranges={ranges} unsure={unsure} />
       </p>
     </>
   )
 }
 
-function partsOf({ text, location, marks }: FilePassageInfo) {
-  if (!marks) return [{ text, location }]
-  return marks.map((mark, at) => ({
-    text: text.slice(mark.at, marks[at + 1]?.at).trim(),
-    location: mark.location,
-  }))
+function partsOf({ text, location, marks, unsure }: FilePassageInfo) {
+  if (!marks) return [{ text, location, unsure }]
+  return marks.map((mark, at) => {
+    const whole = text.slice(mark.at, marks[at + 1]?.at)
+    const start = mark.at + whole.length - whole.trimStart().length
+    const end = mark.at + whole.length
+    return {
+      text: whole.trim(),
+      location: mark.location,
+      unsure: unsure
+        ?.filter(({ from, to }) => from >= start && to <= end)
+        .map(({ from, to }) => ({ from: from - start, to: to - start })),
+    }
+  })
 }

@@ -52,6 +52,7 @@ import { modelFailures } from './provider-failures/model-failures.ts'
 import { vectorFailures } from './provider-failures/vector-failures.ts'
 import { providerFailures } from './provider-failures.ts'
 import { realQuestions } from './real-questions.ts'
+import { turnsOfPeople } from './recognition/turns-of-people.ts'
 import { recognition } from './recognition.ts'
 import { researchMemory, researchOnScreen } from './research.ts'
 import { retrieval, retrievalAtScale } from './retrieval.ts'
@@ -145,7 +146,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'speed-on-screen': [speedOnScreen],
   firefox: [firefox],
   music: [music],
-  recognition: [recognition],
+  recognition: [recognition, turnsOfPeople],
   passport: [passport],
   library: [libraryByBrowser],
   'data-engine': [dataEngine],

@@ -6,6 +6,7 @@ import { cutToTokens } from '../tools/cut-to-tokens.ts'
 import { wholeTokensOf } from './documents/documents-prompt.ts'
 import { findDocuments } from './documents/find-documents.ts'
 import { findInLongFiles } from './documents/find-in-long-files.ts'
+import { unreadImage } from './documents/unread-image.ts'
 import { withFileCards } from './with-file-cards.ts'
 
 const explanation =
@@ -59,17 +60,29 @@ export function withFileTexts(
   return { ...withFileCards(reading, own), accepts }
 }
 
-/** The text recognized in the newest images, and which of them were not read. */
+const onlyText = '只用了认出的文字，图形看不到。'
+const mayBeWrong = '没有把握的字在〔〕里，请对照原图：'
+
+/** The text recognized in the newest images, which of them were not read, and what the user should know of the others. */
 async function textOfImages(own: UploadedFiles, images: readonly UploadedFile[], signal: AbortSignal) {
   const texts: string[] = []
+  const used: string[] = []
   const notes = images.slice(maxImages).map(({ name }) => `《${name}》里的文字没有读。`)
   for (const { id, name } of images.slice(0, maxImages)) {
     const read = await own.imageText(id, signal)
-    const doubts = read && read.unsure.length > 0 ? `\n〔〕里的字没有把握：${read.unsure.join('、')}` : ''
-    if (read?.text) texts.push(`《${name}》（图片，只有认出的文字）\n${read.text}${doubts}`)
-    if (!read?.text || read.isPartlyRead) notes.push(`《${name}》是图片，里面的字没有认全。`)
+    if ('refused' in read) {
+      notes.push(unreadImage(name, read.refused))
+      continue
+    }
+    const unsure = read.unsure.join('、')
+    const doubts = unsure && `\n〔〕里的字没有把握：${unsure}`
+    if (read.text) {
+      texts.push(`《${name}》（图片，只有认出的文字）\n${read.text}${doubts}`)
+      used.push(`《${name}》${onlyText}${unsure && mayBeWrong + unsure}`)
+    }
+    if (!read.text || read.isPartlyRead) notes.push(unreadImage(name, 'unreadable'))
   }
-  return { text: texts.join('\n\n'), notes }
+  return { text: texts.join('\n\n'), notes, used }
 }
 
 interface TextOptions {
@@ -87,9 +100,11 @@ async function textOfFiles(
   const model = context.models.language
   if (!model) return { text: '', notes: [...noted, needsModel] }
 
-  const seen = readsImages ? await textOfImages(own, images, context.signal) : { text: '', notes: [] }
+  const seen = readsImages
+    ? await textOfImages(own, images, context.signal)
+    : { text: '', notes: [], used: [] }
   const [notes, unread] = [
-    [...noted, ...seen.notes],
+    [...noted, ...seen.used, ...seen.notes],
     [...left, ...seen.notes],
   ]
 

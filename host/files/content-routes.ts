@@ -11,7 +11,7 @@ import type { Blobs } from '../storage/blobs/blobs.ts'
 import type { FileBlobs } from '../storage/blobs/file-blobs.ts'
 import type { Database } from '../storage/database/database.ts'
 import { byteRange } from './byte-range.ts'
-import { isGenuineContent } from './content-path.ts'
+import { contentPath } from './content-path.ts'
 import { dispositionOf } from './file-name.ts'
 import { blobKeys, fileNotFound, fileOfUpload, findFile, hasContent, requireFile } from './file-row.ts'
 import { FileThumbs } from './file-thumbs.ts'
@@ -65,7 +65,7 @@ async function openFile(deps: ContentDeps, request: FastifyRequest, callers: Cal
 
   const { file_id, expires, signature, download, size } = query.data
   const isSigned = signature !== undefined
-  if (isSigned && !isGenuineContent(deps.sharedKey, { file_id, expires, signature }, deps.now()))
+  if (isSigned && !contentPath.isGenuine(deps.sharedKey, { file_id, expires, signature }, deps.now()))
     throw new HostError('forbidden', '这个地址无效，或已过期')
 
   const row = isSigned

@@ -147,6 +147,6 @@ async function sweepFile(
         .updateTable('files')
         .set({ ...anonymousRow, state: 'gone' })
         .where('id', '=', id)
-  await database.batch([forgetPages(database, id), statement(settled)])
+  await database.batch([statement(settled), forgetPages(database, id)])
   database.forget()
 }

@@ -96,6 +96,12 @@ export function hiddenOf(row: FileRow): { readonly hidden?: number; readonly inc
   return hidden === 0 ? {} : { hidden, includes_hidden: includesHidden(row) }
 }
 
+/** @returns how many pages are scanned, and of how many of them the text is recognized; {} for none */
+export function scannedOf(row: FileRow): { readonly scanned?: number; readonly recognized?: number } {
+  const scanned = Number(row.scanned)
+  return scanned === 0 ? {} : { scanned, recognized: Number(row.recognized) }
+}
+
 interface Presented {
   readonly url: string
   readonly mayRetry: boolean
@@ -117,7 +123,7 @@ export function presentFile(row: FileRow, { url, mayRetry, locale }: Presented):
     ...(sheets > 0 ? { sheets } : {}),
     ...(hasPagePictures(row) ? { has_page_pictures: true } : {}),
     ...hiddenOf(row),
-    ...(Number(row.scanned) > 0 ? { scanned: Number(row.scanned), recognized: Number(row.recognized) } : {}),
+    ...scannedOf(row),
     ...(reason === '' ? {} : { reason: inLanguageOf(locale, reason) }),
     ...(mayRetry ? { may_retry: true } : {}),
     ...(hasContent(row) ? { url } : {}),

@@ -12,14 +12,13 @@ import { type Call, type HostModule, type RouteHandlers, routeSet } from '../pla
 import type { PlatformSettings } from '../platform/platform-settings.ts'
 import { RepeatedTask } from '../platform/repeated-task.ts'
 import { localeOf } from '../platform/terminal/sentences.ts'
-import { passageInfo } from '../search/passage-parts.ts'
 import type { Blobs } from '../storage/blobs/blobs.ts'
 import type { FileBlobs } from '../storage/blobs/file-blobs.ts'
 import type { Bus } from '../storage/bus/bus.ts'
 import type { Database } from '../storage/database/database.ts'
 import type { JobAttempt, Jobs } from '../storage/jobs/jobs.ts'
 import type { Library } from '../storage/library/library-index.ts'
-import { signContentPath } from './content-path.ts'
+import { contentPath } from './content-path.ts'
 import { registerContentRoutes } from './content-routes.ts'
 import { deleteFile, deleteFiles, sweepFiles } from './delete-files.ts'
 import { cleanFileName } from './file-name.ts'
@@ -27,6 +26,7 @@ import { type FileRow, presentFile, requireFile } from './file-row.ts'
 import { type ListedGroup, listFiles } from './list-files.ts'
 import { FilePages } from './pages/file-pages.ts'
 import { registerPageRoutes } from './pages/page-routes.ts'
+import { withUnsure } from './pages/unsure-passages.ts'
 import {
   type RecognitionOrder,
   recognitionJob,
@@ -136,7 +136,7 @@ function fileHandlers(deps: FilesDeps, pages: FilePages): RouteHandlers<typeof f
 
   const present = (row: FileRow, { request }: Pick<Call<never>, 'request'>) =>
     presentFile(row, {
-      url: signContentPath(deps.sharedKey, row.id, now()),
+      url: contentPath.sign(deps.sharedKey, { file_id: row.id }, now()),
       mayRetry: mayRetry(row),
       locale: localeOf(request.headers['accept-language']),
     })
@@ -160,8 +160,8 @@ function fileHandlers(deps: FilesDeps, pages: FilePages): RouteHandlers<typeof f
     linkUpload: (call) => storeLink({ ...deps, quota }, call),
     fileInfo: async (call) => present(await requireFile(database, call.owner, call.input.file_id), call),
     fileText: async ({ input, owner }) => readText(deps, owner, input),
-    filePage: async ({ input, owner }) =>
-      pages.place(await requireFile(database, owner, input.file_id), input),
+    filePage: async ({ input, owner, request }) =>
+      pages.place(await requireFile(database, owner, input.file_id), input, request.ip),
     fileList: async ({ input, owner, identity, request }) => {
       const { list: groups, ...page } = await listFiles(database, owner, input)
       const list = await presentGroups(database, owner, groups, (row) => present(row, { request }))
@@ -215,10 +215,10 @@ async function readText(
   owner: string,
   { file_id, offset }: { readonly file_id: string; readonly offset: number },
 ) {
-  await requireFile(database, owner, file_id)
+  const row = await requireFile(database, owner, file_id)
   const { passages, hasMore } = await readPage(blobs, file_id, offset, passagesAtOnce)
   return {
-    list: passages.map(passageInfo),
+    list: await withUnsure({ database }, row, passages),
     offset: offset + passages.length,
     hasMore,
   }

@@ -1,15 +1,20 @@
 import { statement } from '../storage/database/database.ts'
 import type { OwnedTables } from '../storage/database/owned/owned-table.ts'
+import { hasNoOpenJob } from '../storage/jobs/open-jobs.ts'
 import { anonymousRow, sweepFiles } from './delete-files.ts'
 import { takesSpaceOf } from './file-row.ts'
+import { recognitionJob } from './recognition/scanned-files.ts'
+import { fileJob, linkJob, slowFileJob } from './uploads/parse-file.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const rowsAtOnce = 200
-/** A file that has been in processing for this long is abandoned: its process died in every attempt. */
-const readingMs = 60 * minuteMs
-/** A file that has waited for this long will not be processed. */
+/** A file that is in processing without a job for this long is abandoned: its process died in every attempt. */
+const abandonedMs = 60 * minuteMs
+/** A file in which nothing has happened for this long will not be processed. */
 const waitingMs = 7 * dayMs
+/** The jobs of a file. */
+const fileJobs = [fileJob, slowFileJob, linkJob, recognitionJob]
 const visitors = 'd:%'
 /** How long unreferenced uploads of visitors are kept. */
 const visitorsFilesKeptMs = 365 * dayMs
@@ -80,10 +85,18 @@ export const filesTables: OwnedTables<'files' | 'recognized_pages'> = {
               .where('refs', '=', 0)
               .where('created_at', '<=', now - visitorsFilesKeptMs),
           ),
+          // A file that waits for its turn behind long ones is not abandoned.
           statement(
-            failed.where('state', 'in', ['parsing', 'indexing']).where('changed_at', '<=', now - readingMs),
+            failed
+              .where('state', 'in', ['parsing', 'indexing'])
+              .where('changed_at', '<=', now - abandonedMs)
+              .where(hasNoOpenJob(fileJobs, 'files.id')),
           ),
-          statement(failed.where('state', '=', 'waiting').where('changed_at', '<=', now - waitingMs)),
+          statement(
+            failed
+              .where('state', 'in', ['waiting', 'parsing', 'indexing'])
+              .where('changed_at', '<=', now - waitingMs),
+          ),
         ]
       },
     },

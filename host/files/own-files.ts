@@ -6,7 +6,7 @@ import type { Database } from '../storage/database/database.ts'
 import type { Library } from '../storage/library/library-index.ts'
 import { blobKeys, type FileRow } from './file-row.ts'
 import { folderName } from './folders/folders.ts'
-import { textOfImage } from './recognition/image-text.ts'
+import { ImageTexts } from './recognition/image-texts.ts'
 import { readPassages } from './uploads/store-passages.ts'
 
 interface OwnFilesDeps {
@@ -14,8 +14,8 @@ interface OwnFilesDeps {
   readonly blobs: Blobs
   readonly library: Pick<Library, 'across'>
   readonly isMember: (owner: string) => boolean
-  /** Without it no text of images is read. */
-  readonly images?: { readonly recognition: Recognition; readonly now: Clock }
+  /** Without it no text of images is read. `quota`: `QUOTA_FILES_MB` in bytes; 0 is no limit. */
+  readonly images?: { readonly recognition: Recognition; readonly now: Clock; readonly quota: () => number }
 }
 
 const columns = ['id', 'name', 'size', 'mime', 'pages', 'state', 'reason'] as const
@@ -24,6 +24,7 @@ type FoundRow = Pick<FileRow, (typeof columns)[number]>
 /** @returns the files as searches see them: only the owner's, without deleted ones */
 export function ownFiles(deps: OwnFilesDeps): UploadedFiles {
   const { database, blobs, library, isMember, images } = deps
+  const texts = images && new ImageTexts({ database, blobs, ...images })
   const theirs = (owner: string) =>
     database.build
       .selectFrom('files')
@@ -70,7 +71,7 @@ export function ownFiles(deps: OwnFilesDeps): UploadedFiles {
     passages: (id) => readPassages(blobs, id),
     readsImages: () => images?.recognition.isAvailable() === true,
     imageText: async (id, signal) =>
-      images?.recognition.isAvailable() ? textOfImage({ database, blobs, ...images }, id, signal) : null,
+      texts && images?.recognition.isAvailable() ? texts.read(id, signal) : { refused: 'unreadable' },
     content: async (id) => (await blobs.get(blobKeys.content(id)))?.bytes ?? null,
     stream: async (id) => {
       const found = await blobs.head(blobKeys.content(id))

@@ -205,6 +205,70 @@ describeFiles('files', (world) => {
   })
 })
 
+describeFiles('files in processing', (world) => {
+  const stuck = '处理时出了问题，请重新上传'
+  /** What the host itself would have put into the queue; not due in this test. */
+  const orders = {
+    none: null,
+    file: (id: string) => id,
+    'file-slow': (id: string) => id,
+    link: (id: string) => ({ id, queue: '', isMember: true }),
+    recognize: (id: string) => ({ id, pages: [3], at: 2 }),
+  }
+  type Kind = keyof typeof orders
+
+  /** A file in this state, of which one job is waiting or running, and others of other files. */
+  async function fileWith(state: string, kind: Kind, jobState: string): Promise<string> {
+    const { database, jobs } = world().storage
+    const { file_id } = await world().visitor().upload('a.txt', bytesOf('abc'))
+    const change = { state: state as 'parsing', changed_at: Date.now() }
+    await database.batch([
+      statement(database.build.updateTable('files').set(change).where('id', '=', file_id)),
+    ])
+    const made = orders[kind]
+    const options = { delayMs: 30 * day, queue: 'q' }
+    for (const [of, make] of Object.entries(orders)) await jobs.add(of, make?.('another') ?? null, options)
+    if (made) {
+      const id = await jobs.add(kind, made(file_id), options)
+      const set = { state: jobState as 'running', locked_until: Date.now() + 30 * day }
+      await database.batch([statement(database.build.updateTable('jobs').set(set).where('id', '=', id))])
+    }
+    return file_id
+  }
+
+  test.each<[string, Kind, string]>(
+    ['parsing', 'indexing'].flatMap((state) =>
+      (['file', 'file-slow', 'link', 'recognize'] as const).flatMap((kind): [string, Kind, string][] => [
+        [state, kind, 'waiting'],
+        [state, kind, 'running'],
+      ]),
+    ),
+  )('one that is %s, whose job "%s" is %s, waits for its turn for days', async (state, kind, jobState) => {
+    const id = await fileWith(state, kind, jobState)
+    await later(world(), 2 * hour)
+    await later(world(), 2 * day)
+    expect(await rowOf(world(), id)).toMatchObject({ state })
+    await later(world(), 7 * day + hour)
+    expect(await rowOf(world(), id)).toMatchObject({ state: 'failed', reason: stuck })
+  })
+
+  test.each<[string, Kind, string]>([
+    ['parsing', 'none', ''],
+    ['indexing', 'none', ''],
+    ['parsing', 'recognize', 'failed'],
+    ['parsing', 'file-slow', 'done'],
+  ])(
+    'one that is %s, whose job "%s" is not open (%s), fails after an hour',
+    async (state, kind, jobState) => {
+      const id = await fileWith(state, kind, jobState)
+      await later(world(), hour / 2)
+      expect(await rowOf(world(), id)).toMatchObject({ state })
+      await later(world(), hour + 60_000)
+      expect(await rowOf(world(), id)).toMatchObject({ state: 'failed', reason: stuck })
+    },
+  )
+})
+
 describeFiles('the quota for files', (world) => {
   const kilobyte = new Uint8Array(1_000).fill(97)
   const megabyte = 1024 * 1024

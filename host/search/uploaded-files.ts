@@ -41,6 +41,14 @@ export interface ImageText {
   readonly unsure: readonly string[]
 }
 
+/**
+ * Why there is no text of an image: it can't be read, its owner's others or those of many are being recognized, or its
+ * owner's space is full.
+ */
+export type ImageRefusal = 'unreadable' | 'own waiting' | 'busy' | 'space'
+
+export type ImageReading = ImageText | { readonly refused: ImageRefusal }
+
 /** Uploaded files, as search sees them. Users never get the files of others. */
 export interface UploadedFiles {
   /** @returns those of these files that belong to the owner, in the requested order */
@@ -59,8 +67,8 @@ export interface UploadedFiles {
   passages(id: string): Promise<readonly FilePassage[]>
   /** Whether the text of images can be recognized here. */
   readsImages(): boolean
-  /** Recognizes the text of an image; a second time it is at hand. @returns null when it can't be read */
-  imageText(id: string, signal: AbortSignal): Promise<ImageText | null>
+  /** Recognizes the text of an image; a second time it is at hand. @throws the signal's reason */
+  imageText(id: string, signal: AbortSignal): Promise<ImageReading>
   /** @returns the bytes of a file; null when missing */
   content(id: string): Promise<Uint8Array | null>
   /** @returns the bytes of a large file as a stream; null when missing */

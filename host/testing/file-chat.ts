@@ -57,7 +57,7 @@ export async function openFileChat(
   { modelKind = 'language', answer, imageEdit, recognition }: FileChatOptions = {},
 ): Promise<FileChat> {
   const storage = await openTestStorage()
-  const images = recognition && { recognition, now: Date.now }
+  const images = recognition && { recognition, now: Date.now, quota: () => 0 }
   const own = ownFiles({ ...storage, isMember: isMemberOwner, ...(images ? { images } : {}) })
   const { owner, token } = await buildUser(storage.database)
   const model = await startFakeOpenAi(answer)

@@ -226,6 +226,23 @@ export const notePhrases: Pairs = [
   ['是数据文件，请交给“数据分析”。', ' is a data file: use “Data analysis”. '],
   ['是图片，里面的字没有读。', ' is an image; its text was not read. '],
   ['是图片，里面的字没有认全。', ' is an image; its text was not fully recognized. '],
+  [
+    '里的字没有认：你的其他图片还在识别，请稍后再问。',
+    ': its text was not recognized, because your other images still are; ask again later. ',
+  ],
+  [
+    '里的字没有认：正在识别的图片太多，请稍后再问。',
+    ': its text was not recognized, because too many images are waiting; ask again later. ',
+  ],
+  [
+    '里的字没有认：剩下的空间放不下，请先删除一些文件。',
+    ': its text was not recognized, because your space is full; delete some files first. ',
+  ],
+  [
+    '只用了认出的文字，图形看不到。',
+    ': only its recognized text was used; shapes and drawings are not seen. ',
+  ],
+  ['没有把握的字在〔〕里，请对照原图：', 'Bracketed characters may be wrong; compare them with the image: '],
   ['里的文字没有读。', ': its text was not read. '],
   ['里没有读到文字。', ' contains no readable text. '],
   [

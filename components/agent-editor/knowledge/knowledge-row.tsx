@@ -5,8 +5,9 @@ import { Badge } from '@/components/ui/badge'
 import { focusNextRow, passFocusOn } from '@/components/ui/focus-return'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
-import { eye, rotateCw, trash2 } from '@/components/ui/icon-paths'
+import { eye, rotateCw, square, trash2 } from '@/components/ui/icon-paths'
 import { Progress } from '@/components/ui/progress'
+import { isBeingRecognized } from '@/lib/client/api/files'
 import { isBeingRead } from '@/lib/client/api/knowledge'
 import type { KnowledgeFile } from '@/lib/contract/routes/knowledge-routes'
 import { fill } from '@/lib/messages/fill'
@@ -68,52 +69,70 @@ function FileEntry({ file, isOpen, actions }: KnowledgeRowProps) {
         <HiddenChoice file={file} onChoose={(include) => actions.chooseHidden(file, include)} />
       </div>
       <State file={file} />
-      <div className="ml-auto flex">
-        {file.state === 'ready' && file.chunks > 0 && (
-          <IconButton
-            label={fill(texts.view, { name })}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? knowledgePanelId : undefined}
-            className="pointer-coarse:size-11"
-            onClick={() => actions.view(file)}
-          >
-            <Icon path={eye} />
-          </IconButton>
-        )}
-        {file.may_reparse && (
-          <IconButton
-            label={fill(texts.reparse, { name })}
-            className="pointer-coarse:size-11"
-            onClick={() => actions.reparse(file)}
-          >
-            <Icon path={rotateCw} />
-          </IconButton>
-        )}
-        <IconButton
-          label={fill(texts.remove, { name })}
-          className="pointer-coarse:size-11"
-          onClick={({ currentTarget }) => {
-            focusNextRow(currentTarget)
-            actions.remove(file)
-          }}
-        >
-          <Icon path={trash2} />
-        </IconButton>
-      </div>
+      <RowButtons file={file} isOpen={isOpen} actions={actions} />
     </li>
+  )
+}
+
+function RowButtons({ file, isOpen, actions }: KnowledgeRowProps) {
+  const { knowledge: texts } = useTexts('agentEditor')
+  const { name } = file
+  return (
+    <div className="ml-auto flex">
+      {file.state === 'ready' && file.chunks > 0 && (
+        <IconButton
+          label={fill(texts.view, { name })}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? knowledgePanelId : undefined}
+          className="pointer-coarse:size-11"
+          onClick={() => actions.view(file)}
+        >
+          <Icon path={eye} />
+        </IconButton>
+      )}
+      {isBeingRecognized(file) && (
+        <IconButton
+          label={fill(texts.stop, { name })}
+          className="pointer-coarse:size-11"
+          onClick={() => actions.stop(file)}
+        >
+          <Icon path={square} />
+        </IconButton>
+      )}
+      {file.may_reparse && (
+        <IconButton
+          label={fill(texts.reparse, { name })}
+          className="pointer-coarse:size-11"
+          onClick={() => actions.reparse(file)}
+        >
+          <Icon path={rotateCw} />
+        </IconButton>
+      )}
+      <IconButton
+        label={fill(texts.remove, { name })}
+        className="pointer-coarse:size-11"
+        onClick={({ currentTarget }) => {
+          focusNextRow(currentTarget)
+          actions.remove(file)
+        }}
+      >
+        <Icon path={trash2} />
+      </IconButton>
+    </div>
   )
 }
 
 function State({ file }: { readonly file: KnowledgeFile }) {
   const { knowledge: texts } = useTexts('agentEditor')
-  const { name, progress, reason, chunks } = file
+  const { name, progress, reason, chunks, scanned = 0, recognized = 0 } = file
   const state = shownState(file)
+  const pages = isBeingRecognized(file) && fill(texts.recognizing, { done: recognized, count: scanned })
   const note = {
     ready: fill(texts.chunks, { count: chunks }),
     failed: reason ?? texts.failedAdvice,
     noText: texts.noTextAdvice,
     waiting: '',
-    parsing: `${progress}%`,
+    parsing: pages || `${progress}%`,
     indexing: `${progress}%`,
   }[state]
   return (

@@ -190,6 +190,35 @@ test('hidden content is named, and read when the author chooses so', async () =>
   expect(chosen).toEqual([{ file_id: 'a', include: true }])
 })
 
+test('the recognition of a scan says how far it is, and is stopped', async () => {
+  const scan = {
+    state: 'parsing',
+    progress: 40,
+    chunks: 0,
+    scanned: 18,
+    recognized: 7,
+    may_reparse: false,
+  } as const
+  const stopped = { ...scan, state: 'failed', reason: '已停止识别文字', may_reparse: true } as const
+  const asked: unknown[] = []
+  const agent = knowing([file('a', scan), file('b')], {
+    knowledgeStop: (given) => {
+      asked.push(given)
+      agent.knowledge.files = [file('a', stopped), file('b')]
+      return file('a', stopped)
+    },
+  })
+  await openTab(agent)
+  expect(screen.getByText('识别文字 7 / 18 页')).toBeVisible()
+  expect(screen.queryByRole('button', { name: '停止识别文字：b.pdf' })).toBeNull()
+  fireEvent.click(button('停止识别文字：a.pdf'))
+  await pass(0)
+  expect(asked).toEqual([{ file_id: 'a' }])
+  expect(screen.getByText('已停止识别文字')).toBeVisible()
+  expect(screen.queryByRole('button', { name: '停止识别文字：a.pdf' })).toBeNull()
+  expect(button('重新解析：a.pdf')).toBeVisible()
+})
+
 test('a link is added; one that is there already, or is refused, says so', async () => {
   const agent = knowing([file('a')], {
     knowledgeLink: ({ url }) => {

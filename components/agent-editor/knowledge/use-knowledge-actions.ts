@@ -8,6 +8,7 @@ import {
   chooseHiddenKnowledgeMutation,
   deleteKnowledgeMutation,
   reparseMutation,
+  stopKnowledgeMutation,
 } from '@/lib/client/api/knowledge'
 import { type KnowledgeFile, knowledgeRoutes } from '@/lib/contract/routes/knowledge-routes'
 import { fill } from '@/lib/messages/fill'
@@ -23,6 +24,7 @@ export function useKnowledgeActions(agentId: string, onView: (file: KnowledgeFil
   const onError = (error: unknown) => showToast({ icon: 'error', content: sentenceOfError(error, errors) })
   const reparsing = useMutation({ ...reparseMutation(api, queryClient, agentId), onError })
   const choosing = useMutation({ ...chooseHiddenKnowledgeMutation(api, queryClient, agentId), onError })
+  const stopping = useMutation({ ...stopKnowledgeMutation(api, queryClient, agentId), onError })
   const deletion = useUndoable('delete a file of the knowledge', {
     ...deleteKnowledgeMutation(api, queryClient, agentId),
     onError,
@@ -41,6 +43,8 @@ export function useKnowledgeActions(agentId: string, onView: (file: KnowledgeFil
       close()
       reparsing.mutate(file_id, { onSuccess: () => showToast({ content: texts.reparsed }) })
     },
+    stop: ({ file_id }: KnowledgeFile) =>
+      stopping.mutate(file_id, { onSuccess: () => showToast({ content: texts.stopped }) }),
     chooseHidden: ({ file_id }: KnowledgeFile, include: boolean) => {
       close()
       choosing.mutate({ file_id, include }, { onSuccess: () => showToast({ content: texts.reparsed }) })

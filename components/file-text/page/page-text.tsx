@@ -1,8 +1,9 @@
 'use client'
-import type { FilePage } from '@/lib/contract/routes/file-routes'
+import type { FilePage, FilePassageInfo } from '@/lib/contract/routes/file-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { MarkedText, useSupport } from '../marked-text'
+import { useSupport } from '../marked-text'
+import { RecognizedText } from '../recognized-text'
 
 interface PageTextProps {
   readonly page: FilePage
@@ -32,16 +33,27 @@ export function PageText({ page: { text: parts, recognized }, claim }: PageTextP
       {parts.length === 0 && <p className="text-sm text-ink-soft">{file.page.noText}</p>}
       {parts.map((text, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- A position is what a part is.
-        <Part key={at} text={text} claim={claim} />
+        <Part
+          key={at}
+          text={text}
+          claim={claim}
+          unsure={recognized?.unsure_text.filter(({ part }) => part === at)}
+        />
       ))}
     </div>
   )
 }
 
-function Part({ text, claim }: { readonly text: string; readonly claim: string }) {
+interface PartProps {
+  readonly text: string
+  readonly claim: string
+  readonly unsure: FilePassageInfo['unsure']
+}
+
+function Part({ text, claim, unsure }: PartProps) {
   return (
     <p className="mb-2 text-sm leading-[1.8] break-words whitespace-pre-line text-ink">
-      <MarkedText passage={text} ranges={useSupport(text, claim)} />
+      <RecognizedText passage={text} ranges={useSupport(text, claim)} unsure={unsure} />
     </p>
   )
 }

@@ -78,10 +78,19 @@ test('what may be misread is counted, and said where the support rests on it', a
     { x: 0.3, y: 0.505, w: 0.03, h: 0.02 },
     { x: 0.3, y: 0.8, w: 0.03, h: 0.02 },
   ]
-  show(() => ({ ...second, recognized: { unsure } }))
+  const unsure_text = [
+    { part: 0, from: 2, to: 3 },
+    { part: 0, from: 14, to: 16 },
+  ]
+  const { container } = show(() => ({ ...second, recognized: { unsure, unsure_text } }))
   expect(await screen.findByText('依据里有 1 处字没把握，可能认错了，用之前看一眼原图')).toBeVisible()
   expect(screen.getByText('2 处字没把握')).toBeVisible()
-  expect(screen.getByRole('group', { name: texts.page.recognized })).toBeVisible()
+  const text = screen.getByRole('group', { name: texts.page.recognized })
+  expect(text).toHaveTextContent(second.text[0] ?? '')
+  const dotted = [...container.querySelectorAll('[data-unsure]')]
+  expect(dotted.map((part) => part.textContent)).toEqual(['定', '三分'])
+  // Both are in what supports the claim.
+  expect(text.querySelectorAll('mark [data-unsure]')).toHaveLength(2)
 })
 
 test('a page without the support says so', async () => {

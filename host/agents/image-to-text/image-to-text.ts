@@ -11,8 +11,9 @@ import { decodeImage, type EncodedImage, UnreadableImage } from '../../files/ima
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { ImageText, UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
+import type { ImageReading, ImageText, UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import { isImage } from '../documents/find-documents.ts'
+import { unreadImage } from '../documents/unread-image.ts'
 import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { withSlot } from '../with-slot.ts'
 import { type AskedImage, imageMessages } from './image-prompt.ts'
@@ -129,6 +130,11 @@ async function* byModel(
   yield* endOfWriting(writing)
 }
 
+function shownReading(name: string, read: ImageReading): string {
+  if (!('refused' in read)) return shownLetters(read)
+  return read.refused === 'unreadable' ? `《${name}》${notRead}。` : unreadImage(name, read.refused)
+}
+
 function shownLetters({ text, isPartlyRead, unsure }: ImageText): string {
   const lines = text.split('\n').map(escapeMarkdown).join('  \n') || noLetters
   const doubts = unsure.length === 0 ? '' : `\n\n${mayBeWrong}${unsure.map(escapeMarkdown).join('、')}`
@@ -147,8 +153,7 @@ async function* byLetters(
   yield { id, type: 'markdown', target: 'start', content: onlyLetters }
   for (const { file } of wanted) {
     const name = escapeMarkdown(file.name)
-    const read = await own.imageText(file.id, signal)
-    const content = read ? shownLetters(read) : `《${name}》${notRead}。`
+    const content = shownReading(name, await own.imageText(file.id, signal))
     yield { id, target: 'update', content: `\n\n${wanted.length > 1 ? `**${name}**\n\n` : ''}${content}` }
   }
   yield { id, target: 'end' }

@@ -3,7 +3,7 @@ import { memberOf } from '../../members/account/self-service/own-user.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type HostModule, routeSet } from '../../platform/module.ts'
 import type { Database } from '../../storage/database/database.ts'
-import { signContentPath } from '../content-path.ts'
+import { contentPath } from '../content-path.ts'
 import { listImages } from './list-images.ts'
 
 interface ImageListModuleDeps {
@@ -20,7 +20,7 @@ export function imageListModule({ database, now, sharedKey }: ImageListModuleDep
           const { images, ...page } = await listImages(database, memberOf(identity).owner, input.offset)
           const list = images.map((picture) => ({
             ...picture,
-            url: signContentPath(sharedKey, picture.file_id, now()),
+            url: contentPath.sign(sharedKey, { file_id: picture.file_id }, now()),
           }))
           return { ...page, list }
         },

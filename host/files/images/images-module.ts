@@ -13,7 +13,7 @@ import type { Blobs } from '../../storage/blobs/blobs.ts'
 import { BatchConflict, type Database } from '../../storage/database/database.ts'
 import { UnreadableImage } from './decode-image.ts'
 import { findImage } from './find-image.ts'
-import { isGenuineImage } from './image-address.ts'
+import { storedImagePath } from './image-address.ts'
 import { ImageCache } from './image-cache.ts'
 import { ImageSource, ImagesBusy } from './image-source.ts'
 
@@ -60,7 +60,7 @@ async function sendImage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const query = imageQuery.safeParse(request.query)
-  if (!query.success || !isGenuineImage(deps.sharedKey, query.data, query.data, deps.now()))
+  if (!query.success || !storedImagePath.isGenuine(deps.sharedKey, query.data, deps.now()))
     throw new HostError('forbidden', '这个地址无效，或已过期')
 
   const image = await findImage(deps, query.data)

@@ -5,7 +5,7 @@ import { HostError } from '../../platform/errors.ts'
 import { inLanguageOf } from '../../platform/terminal/sentences.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { agentOwner, isAgentOwner } from '../agent-owner.ts'
-import { type FileRow, fileNotFound, findFile, hasContent, hiddenOf } from '../file-row.ts'
+import { type FileRow, fileNotFound, findFile, hasContent, hiddenOf, scannedOf } from '../file-row.ts'
 import { mayRetry } from '../uploads/may-retry.ts'
 import { agentOf } from '../uploads/open-upload.ts'
 
@@ -75,6 +75,7 @@ export function presentKnowledge(
     progress: Number(row.progress),
     chunks: state === 'ready' ? Number(row.passages) : 0,
     ...(pages > 0 ? { pages } : {}),
+    ...scannedOf(row),
     ...hiddenOf(row),
     ...(reason === '' ? {} : { reason: inLanguageOf(locale, reason) }),
     may_reparse: mayReparse(row),

@@ -7,6 +7,7 @@ import type { Library } from '../../storage/library/library-index.ts'
 import { agentOfOwner } from '../agent-owner.ts'
 import { deleteFile } from '../delete-files.ts'
 import type { FileRow } from '../file-row.ts'
+import { stopRecognition } from '../recognition/stop-recognition.ts'
 import { chooseHidden } from '../uploads/choose-hidden.ts'
 import { finishUpload } from '../uploads/finish-upload.ts'
 import { readPage } from '../uploads/store-passages.ts'
@@ -81,6 +82,10 @@ function knowledgeHandlers(given: KnowledgeDeps): RouteHandlers<typeof knowledge
       const queue = queueOf(deps, uploader)
       const { isMember } = uploader
       return present(await reparseKnowledge(deps, { owner, id: call.input.file_id, queue, isMember }), call)
+    },
+    knowledgeStop: async (call) => {
+      const row = await requireKnowledge(database, memberOf(call.identity).owner, call.input.file_id)
+      return present(await stopRecognition(deps, row.owner, row.id), call)
     },
     knowledgeHidden: async (call) => {
       const { owner } = memberOf(call.identity)

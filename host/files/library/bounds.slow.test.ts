@@ -6,9 +6,11 @@ import { libraryRoutes } from '../../../lib/contract/routes/library-routes.ts'
 import { ingestPaths } from '../../ingest/ingest-paths.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 import { statement } from '../../storage/database/database.ts'
+import { expireRows } from '../../storage/database/owned/expire-rows.ts'
 import { AttemptTimeout } from '../../storage/jobs/jobs.ts'
+import { tableManifest } from '../../table-manifest.ts'
 import { describeFiles } from '../testing/file-world.ts'
-import { findLibraryFile } from './library-file-row.ts'
+import { findLibraryFile, readStatement } from './library-file-row.ts'
 import { LibraryReader } from './library-reader.ts'
 import { LibraryClient } from './testing/library-client.ts'
 
@@ -55,6 +57,37 @@ describeFiles('the limits of the library', (world) => {
       await expect(reader.run(order, attempt)).rejects.toBe(reason)
       expect(await findLibraryFile(storage.database, order.id)).toMatchObject({ state, reason: words })
       await reader.close()
+    })
+  })
+
+  describe('a document whose second attempt waits behind many others', () => {
+    const hour = 3_600_000
+    const rule = tableManifest.library_files
+    test.each(['waiting', 'running', 'failed'] as const)('%s', async (jobState) => {
+      const { database, jobs } = world().storage
+      const id = `second-${jobState}`
+      const said = {
+        id,
+        source: id,
+        title: '',
+        size: 10,
+        sha256: '',
+        blob_name: 'b',
+        passages: 0,
+        uploader: '',
+      }
+      const times = { created_at: Date.now(), changed_at: Date.now() }
+      const row = { ...said, ...times, state: 'reading' as const, reason: '', is_told: 1 }
+      await database.batch([
+        statement(database.build.insertInto('library_files').values(row)),
+        readStatement(jobs, { id, source: id }, 30 * 24 * hour),
+      ])
+      const set = { state: jobState, locked_until: Date.now() + 30 * 24 * hour }
+      await database.batch([statement(database.build.updateTable('jobs').set(set).where('queue', '=', id))])
+      if (typeof rule === 'string' || typeof rule.expire === 'string') throw new Error('documents expire')
+      await expireRows(database, [rule.expire], { now: Date.now() + 2 * hour, retentionDays: 1 })
+      const state = jobState === 'failed' ? 'failed' : 'reading'
+      expect(await findLibraryFile(database, id)).toMatchObject({ state })
     })
   })
 

@@ -1,11 +1,13 @@
 import { statement } from '../../storage/database/database.ts'
 import type { OwnedTables } from '../../storage/database/owned/owned-table.ts'
+import { hasNoOpenJob } from '../../storage/jobs/open-jobs.ts'
+import { libraryJob } from './library-file-row.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** A document that has been in processing for this long is abandoned: its process died in every attempt. */
-const readingMs = 60 * minuteMs
-/** A document that has waited for this long will not be processed. */
+/** A document that is in processing without a job for this long is abandoned: its process died in every attempt. */
+const abandonedMs = 60 * minuteMs
+/** A document in which nothing has happened for this long will not be processed. */
 const waitingMs = 7 * dayMs
 
 /** The rules for the table of uploaded documents, which belong to the product, not to the operator. */
@@ -35,8 +37,16 @@ export const libraryTables: OwnedTables<'library_files'> = {
           .updateTable('library_files')
           .set({ state: 'failed', reason: '处理时出了问题，请重新读取', changed_at: now })
         return [
-          statement(failed.where('state', '=', 'reading').where('changed_at', '<=', now - readingMs)),
-          statement(failed.where('state', '=', 'waiting').where('changed_at', '<=', now - waitingMs)),
+          // A second attempt waits behind all documents that were uploaded together.
+          statement(
+            failed
+              .where('state', '=', 'reading')
+              .where('changed_at', '<=', now - abandonedMs)
+              .where(hasNoOpenJob([libraryJob], 'library_files.id')),
+          ),
+          statement(
+            failed.where('state', 'in', ['waiting', 'reading']).where('changed_at', '<=', now - waitingMs),
+          ),
         ]
       },
     },

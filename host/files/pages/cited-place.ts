@@ -27,7 +27,7 @@ export function citedPlace({ text, location, marks }: FilePassage, claim: string
 }
 
 /** @returns the first page of a location as `describePlaces` writes it */
-function pageOf(location: string | undefined): number | null {
+export function pageOf(location: string | undefined): number | null {
   return pagesOf(location)?.first ?? null
 }
 

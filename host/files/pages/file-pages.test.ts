@@ -1,13 +1,14 @@
 import { expect, test } from '@jest/globals'
 import { PageRefused } from '../../ingest/page-picture/page-reader.ts'
 import { IsolatedProcessBusy, IsolatedProcessEnded } from '../../ingest/process/isolated-process.ts'
+import { memberOwner } from '../../members/account/owner.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { FileRow } from '../file-row.ts'
 import { FilePages } from './file-pages.ts'
 
 const row = {
   id: 'f',
-  owner: 'o',
+  owner: memberOwner('o'),
   name: 'a.PDF',
   state: 'ready',
   sha256: 'h',
@@ -36,17 +37,57 @@ function pagesWith(answer: () => Promise<typeof place>) {
   return { pages, asked: () => asked }
 }
 
-const ask = (pages: FilePages, owner = 'o', page = 1) => pages.place({ ...row, owner }, { page, claim: '' })
+const ask = (pages: FilePages, { owner = memberOwner('o'), page = 1, address = '198.51.100.1' } = {}) =>
+  pages.place({ ...row, owner }, { page, claim: '' }, address)
+const busy = { code: 'rate_limited', retryAfterMs: 2_000 }
 
 test('an owner has a few calls at once, and others have their own', async () => {
   const held = Promise.withResolvers<typeof place>()
   const { pages } = pagesWith(() => held.promise)
   const calls = Array.from({ length: 6 }, () => ask(pages))
-  await expect(ask(pages)).rejects.toMatchObject({ code: 'rate_limited', retryAfterMs: 2_000 })
-  const other = ask(pages, 'other')
+  await expect(ask(pages)).rejects.toMatchObject(busy)
+  const other = ask(pages, { owner: memberOwner('other') })
   held.resolve(place)
   await Promise.all([...calls, other])
   expect(await ask(pages)).toMatchObject({ page: 1, pages: 3, text: [] })
+})
+
+test('all visitors of an address count as one, and members there do not', async () => {
+  const held = Promise.withResolvers<typeof place>()
+  const { pages } = pagesWith(() => held.promise)
+  const calls = Array.from({ length: 6 }, (_, at) => ask(pages, { owner: `d:${at}` }))
+  await expect(ask(pages, { owner: 'd:7' })).rejects.toMatchObject(busy)
+  calls.push(ask(pages, { owner: 'd:7', address: '203.0.113.1' }), ask(pages, { owner: memberOwner('one') }))
+  held.resolve(place)
+  expect(await Promise.all(calls)).toHaveLength(8)
+})
+
+test('however many addresses fill the queue with slow pages, one more person gets a turn', async () => {
+  const held: PromiseWithResolvers<typeof place>[] = []
+  const { pages } = pagesWith(() => {
+    const page = Promise.withResolvers<typeof place>()
+    held.push(page)
+    return page.promise
+  })
+  const slow = Array.from({ length: 60 }, (_, at) =>
+    ask(pages, { owner: `d:${at}`, address: `198.51.100.${Math.floor(at / 6)}` }).catch(
+      (error) => error.code,
+    ),
+  )
+  const late = ask(pages, { owner: memberOwner('late') })
+  let isShown = false
+  void late.then(() => (isShown = true))
+  for (let turns = 0; !isShown && turns < 40; turns += 1) {
+    held.shift()?.resolve(place)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(await late).toMatchObject({ page: 1 })
+  while (held.length > 0) {
+    held.shift()?.resolve(place)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const ended = await Promise.all(slow)
+  expect(ended.filter((each) => each === 'rate_limited').length).toBeGreaterThanOrEqual(28)
 })
 
 test.each([
@@ -60,7 +101,7 @@ test.each([
   await expect(ask(pages)).rejects.toMatchObject({ code, message })
   await expect(ask(pages)).rejects.toMatchObject({ code, message })
   expect(asked()).toBe(1)
-  await expect(ask(pages, 'o', 2)).rejects.toBeInstanceOf(HostError)
+  await expect(ask(pages, { page: 2 })).rejects.toBeInstanceOf(HostError)
   expect(asked()).toBe(2)
 })
 

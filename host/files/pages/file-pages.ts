@@ -5,22 +5,26 @@ import { type PageOfDocument, type PageReader, PageRefused } from '../../ingest/
 import { IsolatedProcessBusy, IsolatedProcessEnded } from '../../ingest/process/isolated-process.ts'
 import { charactersOf } from '../../ingest/recognition/recognized-page.ts'
 import { unsureBoxes } from '../../ingest/recognition/unsure.ts'
+import { unsureInText } from '../../ingest/recognition/unsure-text.ts'
+import { FairQueue, QueueFull } from '../../limits/fair-queue.ts'
+import { callerTag } from '../../limits/network-tag.ts'
+import { isMemberOwner } from '../../members/account/owner.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { Database } from '../../storage/database/database.ts'
+import { pagePath } from '../content-path.ts'
 import { blobKeys, type FileRow, fileNotFound, hasContent, hasPagePictures } from '../file-row.ts'
 import { loadRecognizedPage } from '../recognition/recognized-pages.ts'
 import { openText } from '../uploads/stored-text.ts'
 import { citedPlace, textOfPage } from './cited-place.ts'
-import { signPagePath } from './page-path.ts'
 
 const mebibyte = 1024 * 1024
 const maxCachedBytes = 24 * mebibyte
 /** Maximum remembered pages that cannot be shown: each may have taken the whole time limit. */
 const maxRefused = 2_000
-/** Maximum calls of an owner that run or wait. */
-const maxOfOwner = 6
+/** Calls that run or wait, each of which may take the whole time limit of a page. */
+const queueLimits = { atOnce: 2, mostOfCaller: 6, mostWaiting: 30 } as const
 const retryMs = 2_000
 /** How long a page that took too much time or memory is not tried again. */
 const lateMs = 10 * 60_000
@@ -49,7 +53,7 @@ export class FilePages {
     sizeCalculation: ({ byteLength }) => byteLength,
   })
   readonly #refused = new LRUCache<string, HostError>({ max: maxRefused })
-  readonly #running = new Map<string, number>()
+  readonly #queue = new FairQueue(queueLimits)
 
   constructor(deps: FilePagesDeps) {
     this.#deps = deps
@@ -57,20 +61,21 @@ export class FilePages {
 
   /**
    * @param wanted a page, or a passage whose support of the claim is looked for
+   * @param address of who asks: all visitors of it take turns as one
    * @throws {HostError} when the file has no such page, or it cannot be shown
    */
-  async place(row: FileRow, wanted: WantedPage): Promise<FilePage> {
+  async place(row: FileRow, wanted: WantedPage, address: string): Promise<FilePage> {
     requirePages(row)
-    return this.#inTurn(row, () => this.#place(row, wanted))
+    return this.#inTurn(row, address, () => this.#place(row, wanted))
   }
 
   /** @param width in pixels @returns a WebP image @throws {HostError} as {@link place} does */
-  async picture(row: FileRow, page: number, width: number): Promise<Uint8Array> {
+  async picture(row: FileRow, page: number, width: number, address: string): Promise<Uint8Array> {
     requirePages(row)
     const key = `${row.sha256} ${page} ${width}`
     const kept = this.#pictures.get(key)
     if (kept) return kept
-    const made = await this.#inTurn(row, () =>
+    const made = await this.#inTurn(row, address, () =>
       this.#ask(row, page, (document) => this.#deps.reader.picture(document, width)),
     )
     this.#pictures.set(key, made)
@@ -87,30 +92,29 @@ export class FilePages {
     const quotes = cited?.page === page ? cited.quotes : []
     const scan = Number(row.scanned) > 0 ? await loadRecognizedPage(this.#deps, row.id, page) : null
     const wantedPlace = { quotes, ...(scan && { recognized: charactersOf(scan) }) }
+    const texts = textOfPage(text.count, text.passageAt, page)
     const found = await this.#ask(row, page, (document) => this.#deps.reader.place(document, wantedPlace))
     return {
       page,
       pages: found.pages,
       width: found.width,
       height: found.height,
-      picture: signPagePath(sharedKey, row.id, page, now()),
-      boxes: found.boxes.map((box) => ({ ...box })),
-      text: textOfPage(text.count, text.passageAt, page),
-      ...(scan && { recognized: { unsure: unsureBoxes(scan) } }),
+      picture: pagePath.sign(sharedKey, { file_id: row.id, page: String(page) }, now()),
+      boxes: [...found.boxes],
+      text: texts,
+      ...(scan && {
+        recognized: { unsure: unsureBoxes(scan), unsure_text: unsureInText(scan, texts) },
+      }),
     }
   }
 
   /** Before anything is read: each call holds the text of its file. */
-  async #inTurn<Result>({ owner }: FileRow, work: () => Promise<Result>): Promise<Result> {
-    const running = this.#running.get(owner) ?? 0
-    if (running >= maxOfOwner) throw tooBusy()
-    this.#running.set(owner, running + 1)
+  async #inTurn<Result>({ owner }: FileRow, address: string, work: () => Promise<Result>): Promise<Result> {
+    const isMember = isMemberOwner(owner)
     try {
-      return await work()
-    } finally {
-      const left = (this.#running.get(owner) ?? 1) - 1
-      if (left > 0) this.#running.set(owner, left)
-      else this.#running.delete(owner)
+      return await this.#queue.run(callerTag(this.#deps.sharedKey, { owner, isMember, address }), work)
+    } catch (error) {
+      throw error instanceof QueueFull ? tooBusy() : error
     }
   }
 

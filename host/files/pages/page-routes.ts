@@ -5,9 +5,9 @@ import { identifier } from '../../../lib/contract/routes/route.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Database } from '../../storage/database/database.ts'
+import { pagePath } from '../content-path.ts'
 import { fileNotFound, findFile } from '../file-row.ts'
 import type { FilePages } from './file-pages.ts'
-import { isGenuinePage } from './page-path.ts'
 
 const pictureQuery = z.object({
   file_id: identifier,
@@ -32,13 +32,13 @@ export function registerPageRoutes(app: FastifyInstance, deps: PageRoutesDeps): 
   const { database, sharedKey, pages, now } = deps
   app.get(filePagePath, async (request, reply) => {
     const query = pictureQuery.safeParse(request.query)
-    if (!query.success || !isGenuinePage(sharedKey, query.data, now()))
+    if (!query.success || !pagePath.isGenuine(sharedKey, query.data, now()))
       throw new HostError('forbidden', '这个地址无效，或已过期')
     const { file_id, page, width } = query.data
     // Looks up the file on every request, so that a deleted one is closed at once.
     const row = await findFile(database, file_id)
     if (!row) throw fileNotFound()
-    const picture = await pages.picture(row, Number(page), width)
+    const picture = await pages.picture(row, Number(page), width, request.ip)
     return reply
       .headers({
         'cache-control': 'private, max-age=3600',

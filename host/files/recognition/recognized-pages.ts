@@ -1,7 +1,7 @@
 import type { RecognizedPage } from '../../ingest/recognition/recognized-page.ts'
 import { decodePage, encodePage } from '../../ingest/recognition/stored-page.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
-import { isReferenced } from '../file-row.ts'
+import { type FileRow, isReferenced } from '../file-row.ts'
 
 /**
  * The recognized lines of one page of a file, with the place and the confidence of every character.
@@ -31,31 +31,41 @@ export async function recognizedNumbers(database: Database, fileId: string): Pro
   return new Set(rows.map(({ page }) => Number(page)))
 }
 
-/** Stores a page once, however often it is recognized; of a deleted file, nothing. */
+/**
+ * Stores a page once, however often it is recognized; nothing when its file was deleted meanwhile, or has another content.
+ * @param file as it was when the page was recognized
+ */
 export async function saveRecognizedPage(
   { database, now }: { readonly database: Database; readonly now: () => number },
-  fileId: string,
+  { id, sha256 }: Pick<FileRow, 'id' | 'sha256'>,
   page: number,
   recognized: RecognizedPage,
 ): Promise<void> {
-  const { build } = database
-  const kept = build.selectFrom('files').where('id', '=', fileId).where(isReferenced)
+  const { build, dialect } = database
+  const kept = build.selectFrom('files').where('id', '=', id).where('sha256', '=', sha256).where(isReferenced)
   const insert = build
     .insertInto('recognized_pages')
     .columns(['file_id', 'page', 'created_at', 'result'])
     .expression(
-      kept.select((file) => [
-        'id as file_id',
-        file.val(page).as('page'),
-        file.val(now()).as('created_at'),
-        file.val(encodePage(recognized)).as('result'),
-      ]),
+      kept
+        .select((file) => [
+          'id as file_id',
+          file.val(page).as('page'),
+          file.val(now()).as('created_at'),
+          file.val(encodePage(recognized)).as('result'),
+        ])
+        // Waits for a commit that deletes the file or replaces its content, and makes a later one wait; SQLite has one
+        // writer.
+        .$if(dialect === 'postgres', (query) => query.forShare()),
     )
     .onConflict((conflict) => conflict.columns(['file_id', 'page']).doNothing())
   await database.batch([statement(insert)])
 }
 
-/** The statement that forgets the pages of a file whose content is replaced. */
+/**
+ * The statement that forgets the pages of a file. It follows the one that deletes the file or replaces its content: then
+ * a page is either here by now, or not stored any more.
+ */
 export function forgetPages({ build }: Pick<Database, 'build'>, fileId: string): Statement {
   return statement(build.deleteFrom('recognized_pages').where('file_id', '=', fileId))
 }

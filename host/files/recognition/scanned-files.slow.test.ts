@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type FilePage, fileRoutes } from '../../../lib/contract/routes/file-routes.ts'
+import { type FilePage, type FilePassageInfo, fileRoutes } from '../../../lib/contract/routes/file-routes.ts'
 import { pdfOfPages } from '../../ingest/testing/make-pdf.ts'
+import { readEnvironment } from '../../settings/environment.ts'
 import type { FileClient } from '../testing/file-client.ts'
 import { describeFiles, type FileWorld } from '../testing/file-world.ts'
 import { readPassages } from '../uploads/store-passages.ts'
@@ -14,6 +15,8 @@ async function start(client: FileClient, name: string, bytes: Uint8Array): Promi
   return id
 }
 
+const idOf = ({ file_id }: { file_id: string }) => file_id
+
 function describeScans(world: () => FileWorld): void {
   let recognition: ShadeRecognition
   let client: FileClient
@@ -25,8 +28,6 @@ function describeScans(world: () => FileWorld): void {
   const textOf = async (id: string) =>
     (await readPassages(world().storage.blobs, id)).map(({ text, location }) => ({ text, location }))
   const joined = async (id: string) => (await textOf(id)).map(({ text }) => text).join('\n')
-  const idOf = ({ file_id }: { file_id: string }) => file_id
-
   test('a scanned file is read page by page, with the place of every character', async () => {
     const read = await client.upload('扫描.pdf', pdfOfPages(await scans(3)))
     expect(read).toMatchObject({ state: 'ready', pages: 3, scanned: 3, recognized: 3 })
@@ -40,6 +41,23 @@ function describeScans(world: () => FileWorld): void {
     const shown = await client.get(fileRoutes.filePage, wanted)
     expect(shown.data).toMatchObject({ page: 2, pages: 3, text: [paragraph(2)] })
     expect((shown.data as FilePage).boxes.length).toBeGreaterThan(0)
+  })
+
+  test('what may be misread is marked in the text of a page, and of the whole file', async () => {
+    recognition.unsure.add(2)
+    const { file_id } = await client.upload('没把握.pdf', pdfOfPages(await scans(3)))
+    recognition.unsure.clear()
+    const shown = (await client.get(fileRoutes.filePage, { file_id, page: '2' })).data as FilePage
+    expect(shown.recognized?.unsure).toHaveLength(1)
+    expect(shown.recognized?.unsure_text).toEqual([{ part: 0, from: 2, to: 3 }])
+    const sure = (await client.get(fileRoutes.filePage, { file_id, page: '1' })).data as FilePage
+    expect(sure.recognized).toEqual({ unsure: [], unsure_text: [] })
+
+    const { list } = (await client.get(fileRoutes.fileText, { file_id })).data as { list: FilePassageInfo[] }
+    const marked = list.flatMap(({ text, unsure = [] }) =>
+      unsure.map(({ from, to }) => text.slice(from - 2, to + 2)),
+    )
+    expect(marked).toEqual(['这是第二页'])
   })
 
   test('only pages without a text layer are recognized', async () => {
@@ -122,6 +140,43 @@ function describeScans(world: () => FileWorld): void {
 const shared = new ShadeRecognition()
 afterAll(() => shared.release())
 describeFiles('scanned files', describeScans, () => ({ recognition: shared }))
+
+const limited = new ShadeRecognition()
+const small = readEnvironment({ RATE_LIMIT: '0', DATA_DIR: '/nowhere', QUOTA_FILES_MB: '1' })
+afterAll(() => limited.release())
+describeFiles(
+  'the space of scanned files',
+  (world) => {
+    const reason = '文件的文字和索引放不进剩下的空间，请先删除一些文件，再重试'
+    beforeAll(() => void (limited.asked.length = 0))
+
+    test('a file whose pages would not fit is refused before any is recognized', async () => {
+      const member = await world().member()
+      const read = await member.upload('大.pdf', pdfOfPages(await scans(30)))
+      expect(read).toMatchObject({ state: 'failed', reason, may_retry: true })
+      expect(limited.asked).toEqual([])
+      expect((await member.get(fileRoutes.fileList, {})).data).toMatchObject({ used: read.size })
+    })
+
+    test('what one file needs is not given to another; a stop gives it back', async () => {
+      const member = await world().member()
+      limited.hold(2)
+      const first = await start(member, '一.pdf', pdfOfPages(await scans(14)))
+      await limited.arrived
+      const second = await member.upload('二.pdf', pdfOfPages(await scans(13)))
+      expect(second).toMatchObject({ state: 'failed', reason })
+      await member.post(fileRoutes.fileStop, { file_id: first })
+      limited.release()
+      await member.post(fileRoutes.fileRetry, { file_id: idOf(second) })
+      expect(await member.settled(idOf(second))).toMatchObject({ state: 'ready', recognized: 13 })
+      // Nothing is reserved any more: what is used is what is stored.
+      await member.post(fileRoutes.fileDelete, { file_id: first })
+      const { used } = (await member.get(fileRoutes.fileList, {})).data as { used: number }
+      expect(used).toBeLessThan(100_000)
+    })
+  },
+  () => ({ recognition: limited, env: small }),
+)
 
 describeFiles('scanned files without recognition', (world) => {
   test('are refused with what to do', async () => {

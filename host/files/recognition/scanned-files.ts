@@ -10,6 +10,7 @@ import type { Blobs } from '../../storage/blobs/blobs.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
 import type { JobAttempt, JobLimits, Jobs } from '../../storage/jobs/jobs.ts'
 import { blobKeys, type FileRow, findReferenced } from '../file-row.ts'
+import { spaceOfPages } from '../uploads/reserve-space.ts'
 import { loadRecognizedPage, recognizedNumbers, saveRecognizedPage } from './recognized-pages.ts'
 
 /** The job that recognizes the next page of a file; its payload is a {@link RecognitionOrder}. */
@@ -34,7 +35,7 @@ export interface RecognitionOrder {
 }
 
 /** Maximum pages of a file whose text is recognized: half an hour of a processor. */
-const maxScannedPages = 500
+export const maxScannedPages = 500
 /** Width of a page in pixels: 220 dpi for A4. */
 const pictureWidth = 1_820
 /** What recognition takes of the progress of a file, in percent. */
@@ -117,7 +118,7 @@ export class ScannedFiles {
     const left = recognition.isAvailable() ? order.pages.filter((page) => !done.has(page)) : []
     const [next, ...others] = left
     if (next !== undefined)
-      await saveRecognizedPage(this.#deps, order.id, next, await this.#recognize(row, next, signal))
+      await saveRecognizedPage(this.#deps, row, next, await this.#recognize(row, next, signal))
 
     const at = done.size + (next === undefined ? 0 : 1)
     const isLast = others.length === 0
@@ -125,7 +126,7 @@ export class ScannedFiles {
       ? [readJob, jobs.statement(readJob, order.id, { queue })]
       : [recognitionJob, jobs.statement(recognitionJob, { ...order, at }, { queue })]
     try {
-      await database.batch([this.#advance(row, at), job])
+      await database.batch([this.#advance(row, at, others.length), job])
       jobs.wake(kind)
     } catch (error) {
       // Deleted or stopped meanwhile.
@@ -149,13 +150,19 @@ export class ScannedFiles {
     return `${numbers.length} 页的文字没有认全：第 ${listed} 页`
   }
 
-  #advance({ id, scanned, recognized }: FileRow, at: number): Statement {
+  /** @param left number of pages for which space stays reserved; the others count with what is stored of them */
+  #advance({ id, scanned, recognized }: FileRow, at: number, left: number): Statement {
     const { database, now } = this.#deps
     const share = at / Math.max(1, Number(scanned))
     const percent = Math.round(progress.from + (progress.to - progress.from) * share)
     const update = database.build
       .updateTable('files')
-      .set({ recognized: at, progress: percent, changed_at: now() })
+      .set({
+        recognized: at,
+        progress: percent,
+        text_size: spaceOfPages(database, left),
+        changed_at: now(),
+      })
       .where('id', '=', id)
       .where('state', '=', 'parsing')
       .where('recognized', '=', recognized)

@@ -16,7 +16,7 @@ export async function stopRecognition(
   await requireFile(database, owner, id)
   const stopped = database.build
     .updateTable('files')
-    .set({ state: 'failed', reason: stoppedReason, changed_at: now() })
+    .set({ state: 'failed', reason: stoppedReason, text_size: 0, changed_at: now() })
     .where('id', '=', id)
     .where('owner', '=', owner)
     .where('state', '=', 'parsing')

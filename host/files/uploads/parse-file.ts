@@ -14,11 +14,11 @@ import type { Library } from '../../storage/library/library-index.ts'
 import { isAgentOwner, isAuthorBlocked } from '../agent-owner.ts'
 import { advance, blobKeys, type FileRow, findReferenced, includesHidden } from '../file-row.ts'
 import { forgetPages } from '../recognition/recognized-pages.ts'
-import type { ScannedFiles } from '../recognition/scanned-files.ts'
+import { maxScannedPages, type ScannedFiles } from '../recognition/scanned-files.ts'
 import { fetchLink, LinkUnreadable } from './fetch-link.ts'
 import { isStoredUnread } from './file-types.ts'
 import { faultReason, roomReasons } from './may-retry.ts'
-import { reserveSpace, spaceOfText } from './reserve-space.ts'
+import { reserveSpace, spaceOfPages, spaceOfText } from './reserve-space.ts'
 import { dropPassages, storePassages, textOf } from './store-passages.ts'
 
 /** The job that reads one file; its payload is the file's id. */
@@ -141,6 +141,8 @@ export class FileParser {
       document = await this.#read(row, stored, { signal, maxMs, scans })
     } catch (error) {
       if (!(error instanceof PagesToRecognize) || !this.#deps.scanned) throw error
+      const pages = Math.min(error.pages.length, maxScannedPages)
+      await this.#reserve(row, { text_size: spaceOfPages(this.#deps.database, pages) }, queue)
       return this.#deps.scanned.begin(row, error.pages, queue)
     }
     await this.#advance(row.id, { state: 'indexing', progress: 80 })

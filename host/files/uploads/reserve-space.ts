@@ -18,6 +18,14 @@ export function spaceOfText({ dialect }: Pick<Database, 'dialect'>, bytes: numbe
   return bytes * timesStored[dialect]
 }
 
+/** What a dense recognized page takes up with the places of its characters, and its text: 1,500 ideographs. */
+const pageBytes = { places: 24_000, text: 4_500 } as const
+
+/** @returns the bytes that are reserved for pages before they are recognized */
+export function spaceOfPages(database: Pick<Database, 'dialect'>, pages: number): number {
+  return pages * (pageBytes.places + spaceOfText(database, pageBytes.text))
+}
+
 interface ReserveDeps {
   readonly database: Database
   readonly now: Clock

@@ -1,6 +1,7 @@
+import type { PageBox } from '../../../lib/contract/routes/file-routes.ts'
 import { toPlainCharacters } from '../plain-characters.ts'
 import { alignText } from './align-text.ts'
-import type { PageBox, PageCharacter } from './pdfium/pdf-document.ts'
+import type { PageCharacter } from './pdfium/pdf-document.ts'
 
 /** Maximum characters of a quote. */
 const maxQuoteCharacters = 2_000

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
+import type { PageBox } from '../../../lib/contract/routes/file-routes.ts'
 import { processReady } from '../process/isolated-process.ts'
 import { receiveBytes } from '../process/receive-bytes.ts'
 import { locateQuote } from './locate-quote.ts'
 import { loadPdfium } from './pdfium/load-pdfium.ts'
-import { type PageBox, type PageCharacter, PdfDocument, UnreadablePdf } from './pdfium/pdf-document.ts'
+import { type PageCharacter, PdfDocument, UnreadablePdf } from './pdfium/pdf-document.ts'
 
 export interface PageRequest {
   /** Identifies the content: equal content has the same key. */

@@ -1,3 +1,4 @@
+import type { PageBox } from '../../../lib/contract/routes/file-routes.ts'
 import { between, type Corners, type Point } from './raster.ts'
 
 /** A line of recognized text. */
@@ -24,14 +25,6 @@ export interface RecognizedPage {
   readonly lines: readonly RecognizedLine[]
   /** What was found and not read; absent when everything was read. */
   readonly unread?: UnreadReason
-}
-
-/** An upright rectangle on a page, as shares of its width and height. */
-export interface PageBox {
-  readonly x: number
-  readonly y: number
-  readonly w: number
-  readonly h: number
 }
 
 /** @returns the rectangle around some characters of a line, counted in code points; around all of it without a range */

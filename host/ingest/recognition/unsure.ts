@@ -1,4 +1,5 @@
-import { boxOf, type PageBox, type RecognizedLine, type RecognizedPage } from './recognized-page.ts'
+import type { PageBox } from '../../../lib/contract/routes/file-routes.ts'
+import { boxOf, type RecognizedLine, type RecognizedPage } from './recognized-page.ts'
 
 /**
  * Confidence below which a character counts as unsure. Measured by `npm run bench -- recognition` on half of its pages.

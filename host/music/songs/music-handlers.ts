@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { musicRoutes } from '../../../lib/contract/routes/music-routes.ts'
 import type { InputOf } from '../../../lib/contract/routes/route.ts'
-import { signContentPath } from '../../files/content-path.ts'
+import { contentPath } from '../../files/content-path.ts'
 import { deleteFiles } from '../../files/delete-files.ts'
 import { pace } from '../../limits/pace.ts'
 import { requireApproved } from '../../members/account/identify.ts'
@@ -18,7 +18,7 @@ import { likedFeatured, likeFeatured } from '../featured/featured-likes.ts'
 import { featuredOwner } from '../featured/featured-owner.ts'
 import { listFeatured } from '../featured/list-featured.ts'
 import { failAbandoned, mayBeAbandoned } from './abandoned-songs.ts'
-import { signDownloadPath } from './download-path.ts'
+import { downloadPath } from './download-path.ts'
 import { type OrderDeps, orderAgain, orderSong } from './order-song.ts'
 import { requireShared, revokeSong, sharedSoundPath, shareSong } from './share-song.ts'
 import { presentSharedSong } from './shared-song.ts'
@@ -46,7 +46,7 @@ function readingHandlers(deps: HandlerDeps): Pick<Handlers, 'musicList' | 'music
     const locale = localeOf(request.headers['accept-language'])
     return presentSong(row, {
       audioUrl: audioUrlOf(row, sharedKey, now()),
-      downloadUrl: row.state === 'ready' ? signDownloadPath(sharedKey, row.id, now()) : '',
+      downloadUrl: row.state === 'ready' ? downloadPath.sign(sharedKey, { song_id: row.id }, now()) : '',
       isLiked,
       locale,
       now: now(),
@@ -89,7 +89,7 @@ function readingHandlers(deps: HandlerDeps): Pick<Handlers, 'musicList' | 'music
 function audioUrlOf(row: SongRow, sharedKey: string, now: number): string {
   if (row.state !== 'ready') return ''
   if (row.owner === featuredOwner) return sharedSoundPath(row.id)
-  return row.file_id === '' ? '' : signContentPath(sharedKey, row.file_id, now)
+  return row.file_id === '' ? '' : contentPath.sign(sharedKey, { file_id: row.file_id }, now)
 }
 
 function makingHandlers(deps: HandlerDeps): Pick<Handlers, 'musicCreate' | 'musicRetry' | 'musicCancel'> {

@@ -23,7 +23,7 @@ import { featuredBlob, featuredOwner } from '../featured/featured-owner.ts'
 import { labelOf } from '../sound/sound-label.ts'
 import type { EncodedFormat } from '../sound/sound-task.ts'
 import { inSoundThread } from '../sound/sound-thread.ts'
-import { isGenuineDownload } from './download-path.ts'
+import { downloadPath } from './download-path.ts'
 import { lyricsFile } from './lyrics-file.ts'
 import { requireShared } from './share-song.ts'
 import { songCover } from './song-cover.ts'
@@ -62,7 +62,7 @@ export function registerSongFiles(app: FastifyInstance, deps: SongFilesDeps): vo
   app.get(songDownloadPath, async (request, reply) => {
     const query = parseQuery(downloadQuery, request)
     const { song_id: id, format } = query
-    if (!isGenuineDownload(deps.sharedKey, query, deps.now()))
+    if (!downloadPath.isGenuine(deps.sharedKey, query, deps.now()))
       throw new HostError('forbidden', '这个地址无效，或已过期')
     if (deps.env.RATE_LIMIT > 0)
       await pace(deps.bus, `song files:${networkOf(request.ip)}`, downloadsPerMinute)

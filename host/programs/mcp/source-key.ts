@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { areEqual } from '../../storage/blobs/blob-signature.ts'
+import { areEqual } from '../../platform/signed-path.ts'
 import type { McpServerDeps } from './mcp-deps.ts'
 
 type Signing = Pick<McpServerDeps, 'sharedKey' | 'origin'>

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { areEqual } from '../../platform/signed-path.ts'
 import { isBlobKey } from './blobs.ts'
 
 export interface BlobGrant {
@@ -73,10 +74,4 @@ function signatureOf(secret: string, grant: BlobGrant, expires: string): string 
   const { method, key, mime, size = 0, sha256 = '', disposition = '' } = grant
   const signed = JSON.stringify([method, key, expires, mime, size, sha256, disposition])
   return createHmac('sha256', secret).update(signed).digest('base64url')
-}
-
-/** Compares in constant time. */
-export function areEqual(given: string, right: string): boolean {
-  const [left, other] = [Buffer.from(given), Buffer.from(right)]
-  return left.length === other.length && timingSafeEqual(left, other)
 }

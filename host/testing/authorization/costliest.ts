@@ -217,6 +217,7 @@ export const costliest: { readonly [Name in NameIn<Table>]: Cost<QueryOf<Table[N
   knowledgeChunks: stored('最长的文件的段落'),
   knowledgeReparse: foreign('最难读的文件'),
   knowledgeHidden: foreign('最难读的文件'),
+  knowledgeStop: bounded,
   knowledgeLink: foreign('最大的网页'),
   knowledgeCited: bounded,
   knowledgeTry: stored('最多的段落里找'),

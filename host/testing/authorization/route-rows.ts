@@ -372,6 +372,14 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
       statuses: { owner: 409, otherMember: 404 },
     },
   },
+  knowledgeStop: {
+    reach: 'account',
+    input: async (world) => ({ file_id: await sentKnowledge(world) }),
+    otherwise: {
+      because: "the agent is the owner's, and the text of its file is not being recognized",
+      statuses: { owner: 409, otherMember: 404 },
+    },
+  },
   knowledgeHidden: {
     reach: 'account',
     input: async (world) => ({ file_id: await sentKnowledge(world), include: true }),

@@ -74,6 +74,7 @@ export const sharedAgentRows: { readonly [Name in NameIn<Table>]: SharedAgentRow
   knowledgeList: ofAuthor(({ agentId }) => ({ agent_id: agentId })),
   knowledgeChunks: ofAuthor(({ fileId }) => ({ file_id: fileId })),
   knowledgeReparse: ofAuthor(({ fileId }) => ({ file_id: fileId })),
+  knowledgeStop: ofAuthor(({ fileId }) => ({ file_id: fileId })),
   knowledgeHidden: ofAuthor(({ fileId }) => ({ file_id: fileId, include: true })),
   knowledgeTry: ofAuthor(({ agentId }) => ({ agent_id: agentId, question: '缺口', top_k: 6 })),
   // A ticket that the host has not signed for them.

@@ -163,7 +163,11 @@ export function stopFileMutation(api: FilesApi, queryClient: QueryClient) {
 }
 
 /** Whether the text of its scanned pages is being recognized. */
-export function isBeingRecognized({ state, scanned = 0, recognized = 0 }: FileInfo): boolean {
+export function isBeingRecognized({
+  state,
+  scanned = 0,
+  recognized = 0,
+}: Pick<FileInfo, 'state' | 'scanned' | 'recognized'>): boolean {
   return state === 'parsing' && recognized < scanned
 }
 

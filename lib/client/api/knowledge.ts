@@ -71,7 +71,15 @@ export function addLinkMutation(api: KnowledgeApi, queryClient: QueryClient, age
 export function reparseMutation(api: KnowledgeApi, queryClient: QueryClient, agentId: string) {
   return mutationOptions({
     mutationFn: (file_id: string) => api('knowledgeReparse', { file_id }),
-    ...readAgain(queryClient, agentId),
+    ...changed(queryClient, agentId),
+  })
+}
+
+/** Stops the recognition of a file's text. */
+export function stopKnowledgeMutation(api: KnowledgeApi, queryClient: QueryClient, agentId: string) {
+  return mutationOptions({
+    mutationFn: (file_id: string) => api('knowledgeStop', { file_id }),
+    ...changed(queryClient, agentId),
   })
 }
 
@@ -80,11 +88,11 @@ export function chooseHiddenKnowledgeMutation(api: KnowledgeApi, queryClient: Qu
   return mutationOptions({
     mutationFn: (choice: { readonly file_id: string; readonly include: boolean }) =>
       api('knowledgeHidden', choice),
-    ...readAgain(queryClient, agentId),
+    ...changed(queryClient, agentId),
   })
 }
 
-function readAgain(queryClient: QueryClient, agentId: string) {
+function changed(queryClient: QueryClient, agentId: string) {
   return {
     onSuccess: (file: KnowledgeFile) => {
       changeList(queryClient, agentId, (list) =>

@@ -95,7 +95,13 @@ export const uploadTarget = z.object({
   expires: z.number(),
 })
 
-/** A passage of a file's text. `marks`: locations of its parts with their start characters, if it spans several. */
+/** A part of a text: from one character (UTF-16) to before another. */
+const textPart = z.object({ from: z.int(), to: z.int() })
+
+/**
+ * A passage of a file's text. `marks`: locations of its parts with their start characters, if it spans several. `unsure`:
+ * parts of a recognized text that may be misread.
+ */
 export const filePassage = z.object({
   heading: z.string(),
   location: z.optional(z.string()),
@@ -104,6 +110,7 @@ export const filePassage = z.object({
   /** The headings and clause numbers above its start. */
   path: z.optional(z.string()),
   places: z.optional(z.array(partPlace)),
+  unsure: z.optional(z.array(textPart)),
 })
 export type FilePassageInfo = z.infer<typeof filePassage>
 
@@ -126,8 +133,13 @@ export const filePage = z.object({
   boxes: z.array(pageBox),
   /** What was read from the page, in parts. */
   text: z.array(z.string()),
-  /** Of a page whose text was recognized: where characters may be misread. */
-  recognized: z.optional(z.object({ unsure: z.array(pageBox) })),
+  /** Of a page whose text was recognized: where characters may be misread, on the page and in parts of its text. */
+  recognized: z.optional(
+    z.object({
+      unsure: z.array(pageBox),
+      unsure_text: z._default(z.array(z.extend(textPart, { part: z.int() })), []),
+    }),
+  ),
 })
 export type FilePage = z.infer<typeof filePage>
 

@@ -33,6 +33,9 @@ const knowledgeFile = z.object({
   /** Number of its passages. */
   chunks: z.int(),
   pages: z.optional(z.int()),
+  /** Number of scanned pages, and of those whose text is recognized. */
+  scanned: z.optional(z.int()),
+  recognized: z.optional(z.int()),
   /** Number of places with hidden content; absent for none. */
   hidden: z.optional(z.int()),
   /** Whether they are read as well. */
@@ -117,6 +120,14 @@ export const knowledgeRoutes = {
     method: 'POST',
     path: `${knowledgePath}/reparse`,
     summary: '重新解析知识里的一个文件；网址会再取一次',
+    access: 'member',
+    input: oneFile,
+    output: knowledgeFile,
+  }),
+  knowledgeStop: route({
+    method: 'POST',
+    path: `${knowledgePath}/stop`,
+    summary: '停止识别知识里一个文件的文字',
     access: 'member',
     input: oneFile,
     output: knowledgeFile,

@@ -32,6 +32,10 @@ export class KnowledgeClient {
     return this.#client.post(knowledgeRoutes.knowledgeReparse, { file_id })
   }
 
+  stop(file_id: string): Promise<FileReply> {
+    return this.#client.post(knowledgeRoutes.knowledgeStop, { file_id })
+  }
+
   link(agentId: string, url: string): Promise<FileReply> {
     return this.#client.post(knowledgeRoutes.knowledgeLink, { agent_id: agentId, url })
   }
@@ -60,12 +64,17 @@ export class KnowledgeClient {
   }
 
   async upload(agentId: string, name: string, bytes: Uint8Array): Promise<KnowledgeFile> {
+    return this.settled(agentId, await this.start(agentId, name, bytes))
+  }
+
+  /** Uploads a file without waiting until it is read. @returns its id */
+  async start(agentId: string, name: string, bytes: Uint8Array): Promise<string> {
     const signed = await this.sign(agentId, name, bytes)
     if (signed.status !== 200) throw new Error(`no address was given: ${signed.message}`)
     const target = signed.data as UploadTarget
     await put(target, bytes)
     const finished = await this.finish(target.file_id)
     if (finished.status !== 200) throw new Error(`the file was not taken: ${finished.message}`)
-    return this.settled(agentId, target.file_id)
+    return target.file_id
   }
 }

@@ -27,6 +27,8 @@ export const paragraph = (page: number) =>
 export class ShadeRecognition implements Recognition {
   readonly asked: number[] = []
   readonly failing = new Set<number>()
+  /** Pages of which the third character is not sure. */
+  readonly unsure = new Set<number>()
   held: number | null = null
   #release: () => void = () => undefined
   #arrive: () => void = () => undefined
@@ -59,6 +61,10 @@ export class ShadeRecognition implements Recognition {
       await released
     }
     if (this.failing.has(page)) throw new RecognitionFailed('exhausted')
-    return pageOf([paragraph(page)])
+    const recognized = pageOf([paragraph(page)])
+    if (!this.unsure.has(page)) return recognized
+    const [line] = recognized.lines
+    const confidences = line?.confidences.map((confidence, at) => (at === 2 ? 0.3 : confidence))
+    return { ...recognized, lines: line && confidences ? [{ ...line, confidences }] : [] }
   }
 }

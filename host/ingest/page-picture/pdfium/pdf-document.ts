@@ -1,12 +1,5 @@
+import type { PageBox } from '../../../../lib/contract/routes/file-routes.ts'
 import { type Pdfium, withMemory } from './pdfium.ts'
-
-/** A rectangle on a page, from its upper left corner. */
-export interface PageBox {
-  readonly x: number
-  readonly y: number
-  readonly w: number
-  readonly h: number
-}
 
 /** A character of a page in content order, with its box in points; generated spaces have an empty box. */
 export interface PageCharacter {

@@ -1,0 +1,75 @@
+import type { RecognizedPage } from './recognized-page.ts'
+import { unsureParts } from './unsure.ts'
+
+/** A part of one of several texts, in UTF-16 units. */
+export interface UnsureText {
+  /** Index of the text. */
+  readonly part: number
+  readonly from: number
+  readonly to: number
+}
+
+interface Letter {
+  readonly part: number
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Finds the unsure characters of a page in the text that was read from it: its lines follow each other there, joined to
+ * paragraphs, with other spaces, and without running headers. A line that is not found is passed over.
+ * @param texts in reading order
+ */
+export function unsureInText(
+  { lines }: Pick<RecognizedPage, 'lines'>,
+  texts: readonly string[],
+): UnsureText[] {
+  const letters = texts.flatMap((text, part) => lettersOf(text, part))
+  const written = letters.map(({ character }) => character)
+  const unsure: UnsureText[] = []
+  let next = 0
+  for (const line of lines) {
+    const characters = Array.from(line.text)
+    // Positions of the letters among the characters.
+    const places = characters.flatMap((character, at) => (isSpace(character) ? [] : [at]))
+    const found = indexOf(
+      written,
+      places.map((at) => characters[at] ?? ''),
+      next,
+    )
+    if (found === -1) continue
+    next = found + places.length
+    for (const { from, to } of unsureParts(line)) {
+      const ofPart = places.flatMap((at, index) => (at >= from && at < to ? [letters[found + index]] : []))
+      for (const letter of ofPart) if (letter) add(unsure, letter)
+    }
+  }
+  return unsure
+}
+
+function lettersOf(text: string, part: number): (Letter & { readonly character: string })[] {
+  let from = 0
+  return Array.from(text).flatMap((character) => {
+    const letter = { part, from, to: from + character.length, character }
+    from = letter.to
+    return isSpace(character) ? [] : [letter]
+  })
+}
+
+function isSpace(character: string): boolean {
+  return character.trim() === ''
+}
+
+/** @returns where the characters follow each other for the first time; -1 where they never do */
+function indexOf(written: readonly string[], line: readonly string[], from: number): number {
+  if (line.length === 0) return -1
+  for (let at = from; at + line.length <= written.length; at += 1)
+    if (line.every((character, index) => written[at + index] === character)) return at
+  return -1
+}
+
+function add(unsure: UnsureText[], { part, from, to }: Letter): void {
+  const last = unsure.at(-1)
+  if (last?.part === part && last.to === from) unsure[unsure.length - 1] = { ...last, to }
+  else unsure.push({ part, from, to })
+}
