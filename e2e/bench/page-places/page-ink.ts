@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { PageBox } from '../../../host/ingest/page-picture/pdfium/pdf-document.ts'
+import type { PageBox } from '../../../lib/contract/routes/file-routes.ts'
 
 const run = promisify(execFile)
 const dotsPerInch = 144

@@ -105,10 +105,12 @@ function describeScans(world: () => FileWorld): void {
     await recognition.arrived
     const other = world().visitor()
     const short = await start(other, '短.pdf', pdfOfPages(await scans(1)))
-    recognition.release()
+    // Before the last page of the long one, whatever the time that the answer takes.
+    recognition.holdNext(9)
     expect(await other.settled(short)).toMatchObject({ state: 'ready' })
     const { state } = (await client.get(fileRoutes.fileInfo, { file_id: long })).data as { state: string }
     expect(state).toBe('parsing')
+    recognition.release()
     expect(await client.settled(long)).toMatchObject({ state: 'ready', recognized: 9 })
   })
 

@@ -86,7 +86,7 @@ export function decodeNearly(bytes: Uint8Array, label: string): string | null {
   if (bytes.includes(0)) return null
   const text = decoderOf(label)?.decode(bytes) ?? null
   const broken = text?.match(invalid)?.length ?? 0
-  return text !== null && broken <= text.length * maxBroken ? text.replace(invalid, '') : null
+  return text !== null && broken <= Math.ceil(text.length * maxBroken) ? text.replace(invalid, '') : null
 }
 
 /** @returns ASCII with the letters and marks of Western languages (Windows-1252), or null for other bytes */

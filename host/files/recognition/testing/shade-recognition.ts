@@ -48,6 +48,13 @@ export class ShadeRecognition implements Recognition {
     this.#release()
   }
 
+  /** Releases the held page, and holds another one instead. */
+  holdNext(page: number): void {
+    const release = this.#release
+    this.hold(page)
+    release()
+  }
+
   async recognize(image: PageImage, signal: AbortSignal) {
     const { channels } = await sharp('bytes' in image ? image.bytes : image.pixels).stats()
     const page = Math.round((channels[0]?.mean ?? 0) / 8)
