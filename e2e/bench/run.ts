@@ -50,6 +50,7 @@ import { programs } from './programs.ts'
 import { modelFailures } from './provider-failures/model-failures.ts'
 import { vectorFailures } from './provider-failures/vector-failures.ts'
 import { providerFailures } from './provider-failures.ts'
+import { readingCost } from './reading-cost.ts'
 import { realQuestions } from './real-questions.ts'
 import { recognition } from './recognition.ts'
 import { researchMemory, researchOnScreen } from './research.ts'
@@ -111,6 +112,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'page-places': [pagePlaces, scanPlaces],
   'pdf-layout': [pdfLayout],
   'pdf-tables': [pdfTables],
+  'reading-cost': [readingCost],
   seat: [seat, seatOfAnotherHand, exchangedColumns, plantedInSections],
   'first-source': [firstSource],
   'answer-times': [answerTimes],
