@@ -51,6 +51,7 @@ import { programs } from './programs.ts'
 import { modelFailures } from './provider-failures/model-failures.ts'
 import { vectorFailures } from './provider-failures/vector-failures.ts'
 import { providerFailures } from './provider-failures.ts'
+import { readingCost } from './reading-cost.ts'
 import { realQuestions } from './real-questions.ts'
 import { turnsOfPeople } from './recognition/turns-of-people.ts'
 import { recognition } from './recognition.ts'
@@ -114,6 +115,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'clause-places': [clausePlaces],
   'pdf-layout': [pdfLayout],
   'pdf-tables': [pdfTables],
+  'reading-cost': [readingCost],
   seat: [seat, seatOfAnotherHand, exchangedColumns, plantedInSections],
   'first-source': [firstSource],
   'answer-times': [answerTimes],

@@ -16,7 +16,7 @@ const maxPassages = 400
 /**
  * Picks the most representative sentences of a text: by the frequency of their words (Luhn, 'The automatic creation
  * of literature abstracts', 1958), with a bonus for section openings. Words already covered count little, so that the
- * sentences differ.
+ * sentences differ; a repeated sentence counts once, where it stands first.
  * @returns in text order
  */
 export function keySentences(passages: readonly FilePassage[], most: number): KeySentence[] {
@@ -32,8 +32,9 @@ export function keySentences(passages: readonly FilePassage[], most: number): Ke
         isOpening: opensSection && place === 0,
       }))
   })
+  const distinct = firstOfEach(sentences)
   const counts = new Map<string, number>()
-  for (const { words } of sentences) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const { words } of distinct) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   const covered = new Set<string>()
 
   const worth = ({ words, isOpening }: (typeof sentences)[number]) => {
@@ -43,7 +44,7 @@ export function keySentences(passages: readonly FilePassage[], most: number): Ke
     return (sum / Math.sqrt(words.length + 4)) * (isOpening ? 1.3 : 1)
   }
 
-  const left = new Set(sentences)
+  const left = new Set(distinct)
   const chosen: typeof sentences = []
   while (chosen.length < most && left.size > 0) {
     const best = [...left].reduce((one, other) => (worth(other) > worth(one) ? other : one))
@@ -55,4 +56,14 @@ export function keySentences(passages: readonly FilePassage[], most: number): Ke
   return chosen
     .toSorted((one, other) => sentences.indexOf(one) - sentences.indexOf(other))
     .map(({ passage, text }) => ({ passage, text }))
+}
+
+function firstOfEach<Sentence extends { readonly text: string }>(sentences: readonly Sentence[]): Sentence[] {
+  const seen = new Set<string>()
+  return sentences.filter(({ text }) => {
+    const key = text.normalize('NFKC').replaceAll(/[\s\p{P}]/gu, '')
+    const isFirst = !seen.has(key)
+    seen.add(key)
+    return isFirst
+  })
 }

@@ -19,10 +19,9 @@ import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { extractiveNotice } from '../universal/answer-stage.ts'
 import { keySentences } from './key-sentences.ts'
 import { mapMessages, readingMap, readingMessages } from './reading-prompt.ts'
-import { mapOfOutline, outlineOf, type Section } from './text-outline.ts'
+import { leftOut, mapOfOutline, type Section, type ShownOutline, shownOutline } from './text-outline.ts'
 
 const maxKeySentences = 6
-const maxHeadings = 12
 const questionCount = 3
 
 /** Summarizes a file: abstract, key points, a mind map, and follow-up questions. */
@@ -103,41 +102,51 @@ async function* byExtracts(
   passages: readonly FilePassage[],
 ): AsyncGenerator<AgentEvent, void, void> {
   const { own, request, nextId } = run
-  const sections = outlineOf(passages)
-  const listed = sections.slice(0, maxHeadings)
+  const outline = shownOutline(passages)
   const all = numberParts(passages.map((passage, at) => sourceOfFile(file, at, wholePart(passage))))
   const evidence = [
-    ...listed.map(({ passage, title }) => ({ source: passage + 1, place: 0, text: title })),
+    ...outline.all.map(({ passage, title }) => ({ source: passage + 1, place: 0, text: title })),
     ...keySentences(passages, maxKeySentences).map(({ passage, text }) => {
       return { source: passage + 1, place: 0, text }
     }),
   ]
   const { sources, quotes } = await byPlaces(own, all, evidence)
   yield { id: nextId(), type: 'search_result', target: 'replace', content: sources }
-  const headings = quotes
-    .slice(0, listed.length)
-    .map(({ text, source }) => `- ${escapeMarkdown(text)}[${source}]`)
+  const sourceOf = new Map(outline.all.map((section, at) => [section, quotes[at]?.source]))
+  const headings = outline.sections.map(
+    (section) => `- ${escapeMarkdown(section.title)}[${sourceOf.get(section)}]`,
+  )
+  const rest = leftOut(outline)
+  if (rest !== '') headings.push(`\n${rest}。`)
   const id = nextId()
   const head = headings.length > 0 ? `## 提纲\n\n${headings.join('\n')}\n\n` : ''
   yield { id, type: 'markdown', target: 'start', content: `${extractiveNotice}\n\n${head}## 关键句\n\n` }
-  for (const quote of quotes.slice(listed.length))
+  for (const quote of quotes.slice(outline.all.length))
     yield { id, target: 'update', content: `1. ${[...extractiveAnswer([quote])].join('')}\n` }
   yield { id, target: 'end' }
-  const map = mapOfSections(file, passages, sources)
+  const map = mapOf(file, outline, (section) => sourceOf.get(section))
   if (map) yield { id: nextId(), type: 'mindmap', target: 'replace', content: map }
   yield* suggested(run, relatedQuestions([request.question], sources, questionCount))
 }
 
-/** @returns null for a text without headings */
 function mapOfSections(
   file: UploadedFile,
   passages: readonly FilePassage[],
   sources: readonly SourceReference[],
 ): MindmapContent | null {
-  const sections: readonly Section[] = outlineOf(passages)
-  if (sections.length === 0) return null
-  const sourceOf = (passage: number) => sources.find((source) => source.file?.passage === passage)?.index
-  return mapOfOutline(file.name.replace(/\.[^.]+$/, ''), sections, sourceOf)
+  return mapOf(file, shownOutline(passages), ({ passage, title }) => {
+    const parts = sources.filter((source) => source.file?.passage === passage)
+    return (parts.find((part) => part.passage.includes(title)) ?? parts[0])?.index
+  })
+}
+
+/** @returns null for a text without headings */
+function mapOf(
+  file: UploadedFile,
+  outline: ShownOutline,
+  sourceOf: (section: Section) => number | undefined,
+): MindmapContent | null {
+  return outline.all.length === 0 ? null : mapOfOutline(file.name.replace(/\.[^.]+$/, ''), outline, sourceOf)
 }
 
 /** @returns all parts if they fit the budget, else evenly spread ones */

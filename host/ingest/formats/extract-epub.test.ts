@@ -62,4 +62,56 @@ describe('epub', () => {
       extractEpub(book({ 'META-INF/encryption.xml': encryption('OPS/font.otf') }), '书').blocks,
     ).toHaveLength(6)
   })
+
+  const opf = (spine: readonly string[], more = '') =>
+    `<package xmlns="http://www.idpf.org/2007/opf" xmlns:dc="http://purl.org/dc/elements/1.1/"><metadata><dc:title>山海</dc:title><dc:creator>王敏</dc:creator><dc:creator>李雷</dc:creator><dc:publisher>某某出版社</dc:publisher><dc:date>2021-05-04</dc:date></metadata>
+      <manifest>${spine.map((id) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml"/>`).join('')}</manifest><spine>${spine.map((id) => `<itemref idref="${id}"/>`).join('')}</spine>${more}</package>`
+  const chapter = '<h1>第一章</h1><p>泰山在山东。</p>'
+  const bookOf = (pages: Readonly<Record<string, string>>, more = '') =>
+    extractEpub(
+      book({
+        'OPS/book.opf': opf(Object.keys(pages), more),
+        ...Object.fromEntries(
+          Object.entries(pages).map(([id, body]) => [`OPS/${id}.xhtml`, page(body)] as const),
+        ),
+      }),
+      '文件名',
+    )
+      .blocks.map(({ text }) => text)
+      .join('\n')
+  const kept = '第一章\n泰山在山东。'
+
+  test.each<[name: string, pages: Readonly<Record<string, string>>, more: string]>([
+    ['a cover with the title', { cover: '<h1>山海</h1>', a: chapter }, ''],
+    ['a cover with an image alone', { cover: '<img src="c.jpg" alt="cover.jpg"/>', a: chapter }, ''],
+    ['a title page', { t: '<h1>山 海</h1><p>王敏</p><p>某某出版社</p>', a: chapter }, ''],
+    ['a title page in one paragraph', { t: '<p>《山海》<br/>王敏<br/>李雷</p>', a: chapter }, ''],
+    ['a cover and a half title', { c: '<p>山海</p>', h: '<p>山海</p>', a: chapter }, ''],
+    [
+      'a contents page of the guide',
+      { toc: '<h1>目录</h1><p><a href="a.xhtml">第一章</a></p>', a: chapter },
+      '<guide><reference type="toc" href="toc.xhtml"/></guide>',
+    ],
+    ['an empty page', { e: '', a: chapter }, ''],
+  ])('what only repeats the metadata is left out: %s', (_, pages, more) => {
+    expect(bookOf(pages, more)).toBe(kept)
+  })
+
+  test.each<[name: string, pages: Readonly<Record<string, string>>, text: string]>([
+    [
+      'a title page with a motto',
+      { t: '<h1>山海</h1><p>献给山里的人</p>', a: chapter },
+      `山海\n献给山里的人\n${kept}`,
+    ],
+    ['a copyright page', { c: '<p>版权所有 2021</p>', a: chapter }, `版权所有 2021\n${kept}`],
+    [
+      'a chapter with the name of the book',
+      { a: chapter, b: '<h1>山海</h1>', c: '<p>海里有鱼。</p>' },
+      `${kept}\n山海\n海里有鱼。`,
+    ],
+    ['a book of one page', { a: '<h1>山海</h1>' }, '山海'],
+    ['a preface', { p: '<h1>序</h1><p>王敏</p>', a: chapter }, `序\n王敏\n${kept}`],
+  ])('and what does not stays: %s', (_, pages, text) => {
+    expect(bookOf(pages)).toBe(text)
+  })
 })

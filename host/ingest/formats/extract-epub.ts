@@ -12,8 +12,10 @@ interface PackageDocument {
   readonly date: string
   /** Content documents in reading order. */
   readonly spine: readonly string[]
-  /** Tables of contents: an EPUB 3 navigation document, an EPUB 2 ncx. */
+  /** Tables of contents: an EPUB 3 navigation document, an EPUB 2 ncx, a page that the guide names so. */
   readonly contents: readonly string[]
+  /** What it states of itself: its title, its authors and others, which a title page repeats. */
+  readonly stated: readonly string[]
 }
 
 const maxChapterLength = 60
@@ -39,11 +41,15 @@ export function extractEpub(
   const names = chapterNames(archive, book.contents)
   const list = new BlockList()
   let hidden = 0
-  for (const part of book.spine) {
+  const known = new Set(book.stated.map(wordsOf))
+  for (const [at, part] of book.spine.entries()) {
     // The table of contents only repeats chapter titles.
     if (book.contents.includes(part) && book.spine.length > 1) continue
     const { blocks, hidden: places } = extractHtmlBody(archive.text(part) ?? '', options)
     hidden += places
+    // So do cover and title pages the metadata.
+    const isRepeated = blocks.every(({ text }) => text.split('\n').every((line) => known.has(wordsOf(line))))
+    if (isRepeated && at < book.spine.length - 1 && list.blocks.length === 0) continue
     const first = blocks.find(({ kind }) => kind === 'heading')?.text ?? ''
     const name = (names.get(part) || first).slice(0, maxChapterLength)
     list.append(blocks, name === '' ? undefined : { kind: 'chapter', name })
@@ -52,6 +58,10 @@ export function extractEpub(
   const title = meaningfulTitle(book.title) || fallbackTitle
   const counted = hidden === 0 ? {} : { hidden }
   return { title, url: '', publishedAt: publishedDate(book.date), ...counted, blocks: list.blocks }
+}
+
+function wordsOf(text: string): string {
+  return text.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 function packagePath(archive: ZipArchive): string {
@@ -68,6 +78,8 @@ function readPackage(xml: string, folder: string): PackageDocument {
   const items = new Map<string, { href: string; type: string; properties: string }>()
   const order: string[] = []
   const fields = new Map<string, string>()
+  const stated: string[] = []
+  const guided: string[] = []
   let open = ''
   readXml(xml, {
     open(name, attribute) {
@@ -80,10 +92,14 @@ function readPackage(xml: string, folder: string): PackageDocument {
           properties: attribute('properties'),
         })
       } else if (name === 'opf:itemref') order.push(attribute('idref'))
+      else if (name === 'opf:reference' && attribute('type') === 'toc')
+        guided.push(posix.join(folder, decodePath(attribute('href').split('#')[0] ?? '')))
     },
     close: () => (open = ''),
     text: (text) => {
-      if (open.startsWith('dc:') && !fields.get(open)?.trim()) fields.set(open, text)
+      if (!open.startsWith('dc:') || text.trim() === '') return
+      stated.push(text)
+      if (!fields.get(open)?.trim()) fields.set(open, text)
     },
   })
   const isContents = ({ type, properties }: { type: string; properties: string }) =>
@@ -93,7 +109,8 @@ function readPackage(xml: string, folder: string): PackageDocument {
     title: fields.get('dc:title') ?? '',
     date: fields.get('dc:date') ?? '',
     spine: order.flatMap((id) => items.get(id)?.href ?? []),
-    contents: [...items.values()].filter(isContents).map(({ href }) => href),
+    contents: [...[...items.values()].filter(isContents).map(({ href }) => href), ...guided],
+    stated,
   }
 }
 

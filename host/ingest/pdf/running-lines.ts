@@ -15,6 +15,8 @@ const samePlace = 3
 const maxOffset = 400
 /** Lines at an edge that may be running, if a distance or another size sets them apart from the text. */
 const maxApart = 3
+/** Lines at each edge in which page numbers are looked for. */
+const mostOutermost = 2
 const apart = { gap: 1.3, size: 1.05 } as const
 /** Larger lines, relative to the text, are titles; a page number may be larger. */
 const titleScale = 1.15
@@ -28,6 +30,8 @@ interface EdgeLine {
   readonly page: number
   readonly words: string
   readonly isApart: boolean
+  /** Whether it is one of the outermost lines of its page. */
+  readonly isOutermost: boolean
   readonly isTitle: boolean
 }
 
@@ -78,6 +82,7 @@ function settingOf(pages: readonly (readonly PageLine[])[]): Setting {
 /** The lines of a page that may be running: short ones that are no rows. */
 function linesOfPage(lines: readonly PageLine[], page: number, setting: Setting): EdgeLine[] {
   const sorted = lines.toSorted((one, other) => other.base - one.base)
+  const outermost = new Set([...sorted.slice(0, mostOutermost), ...sorted.slice(-mostOutermost)])
   const [head, foot] = [apartLines(sorted, setting), apartLines(sorted.toReversed(), setting)]
   return sorted
     .filter(
@@ -88,6 +93,7 @@ function linesOfPage(lines: readonly PageLine[], page: number, setting: Setting)
       page,
       words: line.text.replaceAll(/\s+/g, ''),
       isApart: head.has(line) || foot.has(line),
+      isOutermost: outermost.has(line),
       isTitle: line.size >= setting.size * titleScale,
     }))
 }
@@ -126,7 +132,7 @@ function numberedLines(lines: readonly EdgeLine[], pages: number): EdgeLine[] {
     const isUsable =
       found &&
       Math.abs(found.number - each.page) <= maxOffset &&
-      (found.isNamed || (each.isApart && !each.isTitle))
+      (found.isNamed ? each.isApart || each.isOutermost : each.isApart && !each.isTitle)
     return isUsable ? [{ ...each, words: found.words, found }] : []
   })
   return groupsByPlace(numbered, ({ words }) => words).flatMap((group) => {
