@@ -8,6 +8,8 @@ const minPlausibility = 0.2
 const judgedBytes = 16_384
 /** Maximum share of invalid characters, for files that were truncated or concatenated. */
 const maxBroken = 0.01
+/** Characters of a text of which one may be invalid. */
+const fewest = 16
 const lineFeed = 0x0a
 const invalid = /\ufffd/g
 /** Of the bytes that are letters or marks of Windows-1252, one that hardly any text has: ÿ is also a byte of padding. */
@@ -86,7 +88,8 @@ export function decodeNearly(bytes: Uint8Array, label: string): string | null {
   if (bytes.includes(0)) return null
   const text = decoderOf(label)?.decode(bytes) ?? null
   const broken = text?.match(invalid)?.length ?? 0
-  return text !== null && broken <= Math.ceil(text.length * maxBroken) ? text.replace(invalid, '') : null
+  const most = text === null ? 0 : Math.max(text.length * maxBroken, text.length < fewest ? 0 : 1)
+  return text !== null && broken <= most ? text.replace(invalid, '') : null
 }
 
 /** @returns ASCII with the letters and marks of Western languages (Windows-1252), or null for other bytes */

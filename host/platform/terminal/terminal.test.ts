@@ -72,7 +72,7 @@ test('so is every invalid setting', () => {
 
 /** Texts that are looked for in documents, or written into what is stored of them. */
 const notSaid =
-  /extract-docx|office\/word\/|cell-value|chinese-number|page-number|extract-markdown|markdown-html|footnote-text|inline-marks|extract-pptx|sheet-rows|place\.ts|plain-characters|common-characters|published-date/
+  /extract-docx|office\/word\/|cell-value|chinese-number|page-number|typed-clauses|extract-markdown|markdown-html|footnote-text|inline-marks|extract-pptx|sheet-rows|place\.ts|plain-characters|common-characters|published-date/
 
 test('and every sentence of the commands, and every reason for which a file is not imported', async () => {
   const folders = ['operations/commands', 'ingest', 'storage', 'moderation']
