@@ -1,6 +1,9 @@
 'use client'
 import { useState } from 'react'
-import { type FilePage, pageWidths } from '@/lib/contract/routes/file-routes'
+import { type FilePage, type PageBox, pageWidths } from '@/lib/contract/routes/file-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { unsureSupport } from './unsure-support'
 import { type CitedPassage, useFilePage } from './use-file-page'
 
 /** Space around the boxes, as a share of the page's width. */
@@ -13,6 +16,7 @@ const maxShape = 0.45
  * lazy loading.
  */
 export default function PageStrip(cited: CitedPassage) {
+  const { file } = useTexts('answer')
   const { data } = useFilePage(cited, null)
   const [hasFailed, setHasFailed] = useState(false)
   if (!data || hasFailed) return null
@@ -23,7 +27,12 @@ export default function PageStrip(cited: CitedPassage) {
     left: `${((x - part.x) / part.w) * 100}%`,
     top: `${((y - part.y) / part.h) * 100}%`,
   })
-  return (
+  const sizeOf = ({ w, h }: PageBox) => ({
+    width: `${(w / part.w) * 100}%`,
+    height: `${(h / part.h) * 100}%`,
+  })
+  const unsure = unsureSupport(data)
+  const strip = (
     <span
       aria-hidden
       data-page-strip
@@ -38,14 +47,29 @@ export default function PageStrip(cited: CitedPassage) {
         className="absolute max-w-none"
         style={{ ...at(0, 0), width: `${100 / part.w}%` }}
       />
-      {data.boxes.map(({ x, y, w, h }) => (
+      {data.boxes.map((box) => (
         <span
-          key={`${x} ${y}`}
+          key={`${box.x} ${box.y}`}
           className="page-box"
-          style={{ ...at(x, y), width: `${(w / part.w) * 100}%`, height: `${(h / part.h) * 100}%` }}
+          style={{ ...at(box.x, box.y), ...sizeOf(box) }}
+        />
+      ))}
+      {unsure.map((box) => (
+        <span
+          key={`${box.x} ${box.y}`}
+          className="absolute border-b-2 border-dotted border-warn"
+          style={{ ...at(box.x, box.y), ...sizeOf(box) }}
         />
       ))}
     </span>
+  )
+  return (
+    <>
+      {strip}
+      {unsure.length > 0 && (
+        <p className="mb-1.5 text-xs text-warn">{fill(file.page.unsureSupport, { count: unsure.length })}</p>
+      )}
+    </>
   )
 }
 

@@ -5,12 +5,12 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { ApiError } from '@/lib/client/api/api-error'
-import type { FilePage, PageBox } from '@/lib/contract/routes/file-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { PagePicture } from './page-picture'
 import { PageText } from './page-text'
 import { PageToolbar, type PageView, pageViews } from './page-toolbar'
+import { unsureSupport } from './unsure-support'
 import { type CitedPassage, useFilePage } from './use-file-page'
 
 interface PagedFileProps extends CitedPassage {
@@ -103,7 +103,7 @@ function ShownPage({ found, zoom, claim, isCited, onText }: ShownPageProps) {
     return <output className="block px-[22px] py-4 text-sm text-ink-soft">{file.page.loading}</output>
 
   const isUnplaced = isCited && data.boxes.length === 0
-  const unsure = isCited ? unsureSupport(data) : 0
+  const unsure = isCited ? unsureSupport(data).length : 0
   return (
     <>
       {unsure > 0 && (
@@ -116,13 +116,4 @@ function ShownPage({ found, zoom, claim, isCited, onText }: ShownPageProps) {
       </div>
     </>
   )
-}
-
-/** @returns how many unsure parts are in the boxes */
-function unsureSupport({ boxes, recognized }: FilePage): number {
-  const isIn = (part: PageBox, { x, y, w, h }: PageBox) => {
-    const [across, down] = [part.x + part.w / 2, part.y + part.h / 2]
-    return across > x && across < x + w && down > y && down < y + h
-  }
-  return recognized?.unsure.filter((part) => boxes.some((box) => isIn(part, box))).length ?? 0
 }
