@@ -49,6 +49,7 @@ export const parsedTexts: Readonly<Record<keyof typeof bounds, readonly string[]
     'answers/warrants/canonical.ts',
     'answers/warrants/find-claims.ts',
     'answers/warrants/prove-by-sum.ts',
+    'ingest/formats/front-matter.ts',
     'tables/questions/understand-question.ts',
     'tables/questions/words/value-words.ts',
     'tables/questions/words/vocabulary.ts',
@@ -186,6 +187,7 @@ export const parsedTexts: Readonly<Record<keyof typeof bounds, readonly string[]
     'search/pages/best-passages.ts',
     'search/pages/page-furniture.ts',
     'search/pages/rank-texts.ts',
+    'search/passage-parts.ts',
     'search/ranking.ts',
   ],
 }

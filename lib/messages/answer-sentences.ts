@@ -221,7 +221,7 @@ export const notePhrases: Pairs = [
     ' 段给模型读；没有读到的地方可以接着问。',
     ' were given to the model, evenly selected from beginning to end; you can ask about the rest.',
   ],
-  ['还有 ', ''],
+  ['另有 ', ''],
   [' 个标题没有列出', ' more headings are not listed'],
   ['一次细读一份，这次读的是', 'One file is read at a time; this one is '],
   ['其余的可以接着问。', 'You can ask about the others.'],

@@ -57,7 +57,7 @@ export function shownOutline(passages: readonly FilePassage[]): ShownOutline {
 
 /** @returns what stands behind an outline that leaves headings out; '' where it has all */
 export function leftOut({ left }: ShownOutline): string {
-  return left === 0 ? '' : `还有 ${left} 个标题没有列出`
+  return left === 0 ? '' : `另有 ${left} 个标题没有列出`
 }
 
 /** A mind map of headings. @param sourceOf the source number of a section, if it has one */
