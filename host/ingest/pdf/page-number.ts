@@ -17,10 +17,13 @@ const named = [
   /\bpage\s*(\d{1,4})(?!\d)/i,
   /^[-–—·\s]*(\d{1,4})\s*页?[-–—·\s]*$/,
   /^[-–—·\s]*([ivxlc]{1,8})[-–—·\s]*$/i,
-  /(?<![\d.])(\d{1,4})\s*[/／]\s*(?:共\s*)?\d{1,4}\s*页?[-–—·\s]*$/,
+  /^[-–—·\s]*(\d{1,4})\s*[/／]\s*(?:共\s*)?\d{1,4}\s*页?[-–—·\s]*$/,
+  /(?<![\d.])(\d{1,4})\s*[/／]\s*(?:共\s*)?\d{1,4}\s*页[-–—·\s]*$/,
+  // As browsers print it.
+  /^\S*:\/\/\S*\s+(\d{1,4})\/\d{1,4}$/,
 ]
-/** Next to a name, before it or behind a sign that divides it from the name. */
-const unnamed = [/^(\d{1,4})\s+(?=\D{3,}$)/, /[·|—–/-]\s*(\d{1,4})$/, /\s{2,}(\d{1,4})$/]
+/** Far from a name, or behind a sign that divides it from the name; what is joined (ZS-0001) identifies something. */
+const unnamed = [/^([1-9]\d{0,3})\s{2,}(?=\D{3,}$)/, /\s[·|—–/-]\s+([1-9]\d{0,3})$/, /\s{2,}([1-9]\d{0,3})$/]
 const totals = [/[/／]\s*(?:共\s*)?(\d{1,4})\s*页?[-–—·\s]*$/, /共\s*(\d{1,4})\s*页/, /\bof\s*(\d{1,4})\b/i]
 
 /** @returns the number of a page that a line may have, or null */

@@ -44,7 +44,8 @@ const fitted: Readonly<Record<string, Made>> = {
   'different heads of left and right pages': {
     pages: 8,
     page: (n) => [at(top, n % 2 ? '员工手册' : '考勤与休假'), ...body(n), at(bottom, String(n))],
-    furniture: (n) => [n % 2 ? '员工手册' : '考勤与休假', String(n)],
+    // The first of each may be a heading.
+    furniture: (n) => [...(n < 3 ? [] : [n % 2 ? '员工手册' : '考勤与休假']), String(n)],
   },
   'a head of three lines': {
     pages: 5,
@@ -63,8 +64,8 @@ const fitted: Readonly<Record<string, Made>> = {
   },
   'a name and a number': {
     pages: 6,
-    page: (n) => [at(top, `${n + 10} 植物学讲义`), ...body(n)],
-    furniture: (n) => [`${n + 10} 植物学讲义`],
+    page: (n) => [at(top, `${n + 10}   植物学讲义`), ...body(n)],
+    furniture: (n) => [`${n + 10}   植物学讲义`],
   },
   'a mark of confidentiality': {
     pages: 6,
@@ -128,7 +129,7 @@ const heldOut: Readonly<Record<string, Made>> = {
   'heads of two chapters': {
     pages: 12,
     page: (n) => [at(top, n < 7 ? '第一章 山' : '第二章 海', 9), ...body(n), at(bottom, String(n), 9)],
-    furniture: (n) => [n < 7 ? '第一章 山' : '第二章 海', String(n)],
+    furniture: (n) => [...(n === 1 || n === 7 ? [] : [n < 7 ? '第一章 山' : '第二章 海']), String(n)],
   },
   'page numbers behind a cover': {
     pages: 6,
@@ -293,4 +294,22 @@ describe.each([
     const { read, right } = wrong(made)
     expect(read).toEqual(right)
   })
+})
+
+test.each<[string, (n: number) => string]>([
+  ['certificates', (n) => `证书编号：ZS-000${n}`],
+  ['invoices', (n) => `No. 2027-00${n}`],
+  ['payslips', (n) => `工资条 2027-0${n}`],
+  ['rooms', (n) => `考场—${n}`],
+  ['candidates', (n) => `${n} 号考生评分表`],
+  ['exercises', (n) => `习题 ${n}/8`],
+  ['points', (n) => `得分：${n}/8`],
+  ['sections of several pages', (n) => (n < 5 ? '一、收入' : '二、支出')],
+])('what a line at the top says of %s is read', (_name, lineOf) => {
+  const pages = Array.from({ length: 8 }, (_, index) => [at(top, lineOf(index + 1), 12), ...body(index + 1)])
+  const read = withoutRunningLines(pages)
+    .flat()
+    .map(({ text }) => text)
+  const said = new Set(pages.map((_, index) => lineOf(index + 1)))
+  expect(read.filter((text) => said.has(text)).length).toBeGreaterThanOrEqual(said.size)
 })

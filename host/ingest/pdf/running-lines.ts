@@ -158,10 +158,17 @@ function runningGroups(groups: readonly EdgeLine[][], least: number): EdgeLine[]
   const candidates = groups
     .map((group) => group.filter(({ isApart }) => isApart))
     .filter((group) => group.length >= minOfChapter)
-  return candidates.filter((group) => {
-    const atPlace = candidates.filter((other) => Math.abs(baseOf(other) - baseOf(group)) <= samePlace)
-    return new Set(atPlace.flat().map(({ page }) => page)).size >= least
-  })
+  const countPages = (lines: readonly EdgeLine[]) => new Set(lines.map(({ page }) => page)).size
+  return candidates
+    .filter((group) => {
+      const atPlace = candidates.filter((other) => Math.abs(baseOf(other) - baseOf(group)) <= samePlace)
+      return countPages(atPlace.flat()) >= least
+    })
+    .map((group) => {
+      // The first of a chapter may be its heading.
+      const first = Math.min(...group.map(({ page }) => page))
+      return countPages(group) >= least ? group : group.filter(({ page }) => page !== first)
+    })
 }
 
 function baseOf([first]: readonly EdgeLine[]): number {
