@@ -19,6 +19,8 @@ export type Block = (
       /** Whether nearly all of its text is the text of links. */
       readonly isLinked?: true
       readonly clause?: ClauseNumber
+      /** Level from which on the clauses before it do not contain it. */
+      readonly leaves?: number
     }
 ) & {
   /** Its location, in formats with locations that a user can look up. */

@@ -40,9 +40,15 @@ export function cutPassages(blocks: readonly Block[]): Passage[] {
   for (const block of blocks) {
     const isHeading = block.kind === 'heading' && block.text.length <= maxHeadingLength
     if (isHeading) cutter.heading(block.level, block.text, block.place)
-    else cutter.paragraph(block.text, block.place, block.kind === 'paragraph' ? block.clause : undefined)
+    else cutter.paragraph(block.text, block.place, block.kind === 'paragraph' ? block : {})
   }
   return cutter.finish()
+}
+
+/** Where a paragraph begins a clause, or ends others. */
+interface ClauseMarks {
+  readonly clause?: ClauseNumber
+  readonly leaves?: number
 }
 
 /** A heading or a paragraph. */
@@ -71,7 +77,8 @@ class Cutter {
     if (lengthWaiting > maxHeadingCharacters) this.#takeWaiting()
   }
 
-  paragraph(text: string, place?: Place, clause?: ClauseNumber): void {
+  paragraph(text: string, place: Place | undefined, { clause, leaves }: ClauseMarks): void {
+    if (leaves !== undefined) this.#leave(leaves)
     const above = this.#pathHeading()
     if (clause) this.#enter(clause.level, clause.text)
     const path = this.#pathHeading()
@@ -93,12 +100,18 @@ class Cutter {
   }
 
   #pathHeading(): string {
-    return this.#path.map((heading) => heading.text).join(headingSeparator)
+    const texts = this.#path.map((heading) => heading.text)
+    while (texts.length > 1 && texts.join(headingSeparator).length > maxHeadingCharacters) texts.shift()
+    return texts.join(headingSeparator)
   }
 
   #enter(level: number, text: string): void {
-    while ((this.#path.at(-1)?.level ?? 0) >= level) this.#path.pop()
+    this.#leave(level)
     this.#path.push({ level, text })
+  }
+
+  #leave(level: number): void {
+    while ((this.#path.at(-1)?.level ?? 0) >= level) this.#path.pop()
   }
 
   #takeWaiting(): void {

@@ -46,7 +46,7 @@ test.each<[string, readonly string[], string, string]>([
   ['digits', ['第1条 甲。', '第 2 条 乙。'], '乙', path('第2条')],
   ['a colon', ['第一条：甲。', '第二条：乙。'], '乙', path('第二条')],
   ['articles that are not set apart', ['第一条甲方供货。', '第二条乙方付款。'], '付款', path('第二条')],
-  ['lines of one paragraph', ['第一条 甲。\n第二条 乙。\n另行约定。'], '另行', path('第二条')],
+  ['lines of one paragraph', ['第一条 甲。\n第二条 乙。\n另行约定。', '第三条 丙。'], '另行', path('第二条')],
   ['decimals', ['第三条 付款', '3.1 首付三成。', '3.2 尾款七成。'], '七成', path('第三条', '3.2')],
   ['three levels', ['3.1 甲。', '3.2 乙。', '3.2.1 丙。', '3.2.2 丁。'], '丁', path('3.2', '3.2.2')],
   [
@@ -74,7 +74,7 @@ test.each<[string, readonly string[], string, string]>([
 test.each<[string, readonly string[], string, string]>([
   [
     'a reference to an earlier clause',
-    ['第一条 甲。', '第二条 乙。', '第一条规定的期限届满后丙。'],
+    ['第一条 甲。', '第二条 乙。', '第一条规定的期限届满后丙。', '第三条 丁。'],
     '丙',
     path('第二条'),
   ],
@@ -92,7 +92,7 @@ test.each<[string, readonly string[], string, string]>([
   ],
   [
     'a reference where articles are not set apart',
-    ['第一条甲。', '第二条乙。', '第一条、第二条规定的丙。'],
+    ['第一条甲。', '第二条乙。', '第一条、第二条规定的丙。', '第三条丁。'],
     '丙',
     path('第二条'),
   ],
@@ -160,4 +160,36 @@ test('documents of nothing but numbers take linear time, and have a limited numb
       20_000,
     )
   }
+})
+
+test.each<[string, readonly string[], string, string]>([
+  [
+    'a point of another numbering',
+    ['1.1 甲。', '1.2 乙。', '2. 租金', '月租金丙。', '2.1 丁。', '2.2 戊。'],
+    '丙',
+    '',
+  ],
+  [
+    'a part numbered outside the articles',
+    ['一、总则', '第一条 甲。', '第二条 乙。', '二、考勤', '九点打卡丙。', '第三条 丁。'],
+    '丙',
+    '',
+  ],
+  ['an annex', ['第一条 甲。', '第二条 乙。', '附件一 价格表', '螺纹钢每吨丙。'], '丙', ''],
+  [
+    'what follows a quoted article',
+    ['第五百八十五条 当事人可以约定违约金。', '综上，被告应支付丙。'],
+    '丙',
+    '',
+  ],
+  ['what follows the last point', ['3.1 张三甲。', '3.2 李四乙。', '全班成绩丙。'], '丙', ''],
+  [
+    'an annex with articles of its own',
+    ['第一条 甲。', '第二条 乙。', '附件 保密协议丙', '第一条 丁。'],
+    '丙',
+    '',
+  ],
+  ['what follows a table of contents', ['第一章 总则 1', '第二章 附则 9', '前言丙。'], '丙', ''],
+])('%s is not in the clause before it', (_name, lines, wanted, expected) => {
+  expect(pathOf(paragraphs(lines), wanted)).toBe(expected)
 })

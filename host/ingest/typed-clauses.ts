@@ -25,6 +25,11 @@ const decimal = /^(\d{1,3}(?:\.\d{1,3}){1,4})\.?(?=[\s\p{Script=Han}（(])/u
 const lineStart = new RegExp(`^|\\n|(?<=[。；！？])\\s*(?=第\\s*(?:${number})\\s*条\\s)`, 'g')
 /** What separates a number from its text, where the two are set apart. */
 const gap = /^(?:\s|[：:]|、(?!\s*第)|$)/
+/** 一、 at the beginning of a paragraph, and 1. or 1、. */
+const outerNumber = new RegExp(`^[${numeralCharacters}]{1,4}\\s*、`)
+const otherNumber = new RegExp(`^(?:[${numeralCharacters}]{1,4}|\\d{1,3})\\s*[、.．](?!\\d)`)
+/** An entry of a table of contents. */
+const contentsEntry = /[\s.…·]\d{1,4}$/
 /** Maximum typed clauses of a document; the largest codes have some 2,000. */
 const maxClauses = 20_000
 /** Maximum characters of a line that is a title. */
@@ -73,7 +78,7 @@ export function withTypedClauses(blocks: readonly Block[]): Block[] {
   const enter = (level: number) => {
     for (const each of last.values()) each.mayRestart ||= each.level > level
   }
-  return blocks.flatMap((block): readonly Block[] => {
+  const placed = blocks.flatMap((block): readonly Block[] => {
     if (block.kind === 'heading') {
       enter(block.level)
       return [block]
@@ -102,6 +107,35 @@ export function withTypedClauses(blocks: readonly Block[]): Block[] {
       text: block.text.slice(at, starts[index + 1]?.at).trim(),
       ...(clause && { clause }),
     }))
+  })
+  return withEnds(placed)
+}
+
+/**
+ * Ends clauses where what follows is not known to be in them: behind the last one of a series only its own paragraph is,
+ * and a line that is numbered otherwise (2. behind 1.2; 二、 where 一、 came before all articles) continues none below it.
+ */
+function withEnds(blocks: readonly Block[]): Block[] {
+  const articles = blocks.flatMap((block, at) => {
+    const isOne = block.kind === 'paragraph' && block.clause && block.clause.level >= levelAt(depthOfArticles)
+    const found = isOne ? lineNumber(block.text.split('\n', 1)[0] ?? '') : null
+    return isOne ? [{ at, series: found?.series, value: found?.value ?? 0 }] : []
+  })
+  const ends = new Set(
+    articles
+      .filter(({ series, value }, index) => {
+        const next = articles[index + 1]
+        return !next || (series !== undefined && next.series === series && next.value <= value)
+      })
+      .map(({ at }) => at + 1),
+  )
+  const [first] = articles
+  const isAbove = blocks.slice(0, first?.at ?? 0).some(({ text }) => outerNumber.test(text))
+  return blocks.map((block, at) => {
+    if (block.kind === 'heading' || block.clause || !first || at < first.at) return block
+    if (ends.has(at)) return { ...block, leaves: levelAt(0) }
+    if (isAbove && outerNumber.test(block.text)) return { ...block, leaves: levelAt(depthOfArticles) }
+    return otherNumber.test(block.text) ? { ...block, leaves: levelAt(depthOfArticles + 1) } : block
   })
 }
 
@@ -136,6 +170,7 @@ function lineNumber(line: string): LineNumber | null {
     const value = Number(digits) || parseChineseNumber(digits)
     const depth = depths[unit]
     if (!value || depth === undefined) return null
+    if (depth < depthOfArticles && contentsEntry.test(line)) return null
     const isTitle = depth < depthOfArticles && line.length <= maxTitle && !endsSentence.test(line)
     const clause = { text: isTitle ? line : text.replaceAll(/\s/g, ''), level: levelAt(depth) }
     const isApart = gap.test(line.slice(text.length))

@@ -67,3 +67,18 @@ test('texts that are joined keep their places', () => {
   ])
   expect(joinPlaces([])).toEqual([])
 })
+
+test('places and paths are limited, and none is told that is not known', () => {
+  const title = '很长的标题'.repeat(40)
+  const lines = Array.from({ length: 300 }, (_, index) => `${index} 甲`)
+  const long = lines.join('\n')
+  const sections = lines.map((line, index) => ({
+    at: long.indexOf(`${line}\n`) < 0 ? long.length - line.length : long.indexOf(`${line}\n`),
+    heading: `${title} › 第${index}条`,
+  }))
+  const places = placesBetween({ heading: '', text: long, sections }, 0, long.length)
+  expect(places.length).toBeLessThanOrEqual(62)
+  expect(places.every(({ path = '' }) => path.length <= 160)).toBe(true)
+  expect(places[1]?.path).toBe('第1条')
+  expect(places.at(-1)?.path).toBeUndefined()
+})

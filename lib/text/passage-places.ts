@@ -13,6 +13,11 @@ export interface PartPlace {
   readonly path?: string | undefined
 }
 
+/** Maximum characters of a path; of a longer one the outer parts are left out. */
+const maxPath = 160
+/** Maximum places of a text; behind the last one only the location is told. */
+const maxPlaces = 60
+
 /** The place of the start of a text, and where it changes within it. */
 export type Places = readonly [PartPlace, ...PartPlace[]]
 
@@ -37,7 +42,7 @@ export function placesBetween(
   const placeAt = (at: number): PartPlace => {
     const above = sections.findLast((section) => section.at <= at)?.heading ?? heading
     const where = marks.findLast((mark) => mark.at <= at)?.location ?? location
-    const path = above.replaceAll(headingSeparator, pathSeparator)
+    const path = shortPath(above.split(headingSeparator))
     return {
       at: Math.max(0, at - from),
       ...(where && { location: where }),
@@ -46,7 +51,25 @@ export function placesBetween(
   }
   const changes = [...marks, ...sections].map(({ at }) => at).filter((at) => at > from && at < to)
   const further = [...new Set(changes)].sort((one, other) => one - other).map(placeAt)
-  return [placeAt(from), ...changesOf([placeAt(from), ...further])]
+  return [placeAt(from), ...limited(changesOf([placeAt(from), ...further]))]
+}
+
+/** @returns the innermost parts that fit */
+function shortPath(parts: readonly string[]): string {
+  let path = ''
+  for (const part of parts.toReversed()) {
+    const longer = path === '' ? part.slice(-maxPath) : part + pathSeparator + path
+    if (longer.length > maxPath) break
+    path = longer
+  }
+  return path
+}
+
+/** Of very many places those beyond the first ones keep their location, which is certain, and lose their path. */
+function limited(places: readonly PartPlace[]): PartPlace[] {
+  if (places.length <= maxPlaces) return [...places]
+  const rest = places.slice(maxPlaces).map(({ path: _path, ...place }) => place)
+  return [...places.slice(0, maxPlaces), ...rest.slice(0, 1), ...changesOf(rest)].slice(0, 2 * maxPlaces)
 }
 
 /** @param parts texts at their offsets in one text, in order @returns the places of that text */
@@ -54,7 +77,7 @@ export function joinPlaces(
   parts: readonly { readonly offset: number; readonly places: Places }[],
 ): PartPlace[] {
   const all = parts.flatMap(({ offset, places }) => places.map((each) => ({ ...each, at: offset + each.at })))
-  return [...all.slice(0, 1), ...changesOf(all)]
+  return [...all.slice(0, 1), ...limited(changesOf(all))]
 }
 
 /** @returns those that differ from the one before them */

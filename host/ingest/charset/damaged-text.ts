@@ -11,6 +11,8 @@ const maxBroken = 0.01
 /** Characters of a text of which one may be invalid. */
 const fewest = 16
 const lineFeed = 0x0a
+/** Maximum lines that are read in charsets of their own: each is decoded several times. */
+const maxMixedLines = 5_000
 const invalid = /\ufffd/g
 /** Of the bytes that are letters or marks of Windows-1252, one that hardly any text has: ÿ is also a byte of padding. */
 const westernText =
@@ -63,6 +65,7 @@ function unequalLines(bytes: Uint8Array): Uint8Array[] {
   for (let at = 0; at < bytes.length; ) {
     const end = bytes.indexOf(lineFeed, at) + 1 || bytes.length
     lines.push(bytes.subarray(at, end))
+    if (lines.length > maxMixedLines) return []
     at = end
   }
   return lines.some((line) => isUtf8(line) && !isAscii(line)) ? lines : []
