@@ -15,7 +15,7 @@ export interface PartPlace {
 
 /** Maximum characters of a path; of a longer one the outer parts are left out. */
 const maxPath = 160
-/** Maximum places of a text; behind the last one only the location is told. */
+/** Maximum places of a text; the rest has only its location. */
 const maxPlaces = 60
 
 /** The place of the start of a text, and where it changes within it. */
