@@ -143,6 +143,26 @@ describe('damaged and mixed text', () => {
     ['a text that ends within a character', utf8(ferry).slice(0, -1), ferry.slice(0, -1)],
     ['a text that begins within a character', join(utf8('船').slice(1), utf8(ferry)), ferry],
     [
+      'French in UTF-8 with a letter in another charset',
+      join(utf8('Le café était fermé. '.repeat(30)), bytes(0xe9), utf8(' fin')),
+      `${'Le café était fermé. '.repeat(30)} fin`,
+    ],
+    [
+      'a comment in UTF-8 with curly quotes of Windows',
+      join(utf8('int sum; // 计算总和 '), bytes(0x93), utf8('total'), bytes(0x94), utf8(';\n')),
+      'int sum; // 计算总和 total;\n',
+    ],
+    [
+      'a log in UTF-8 with a line of two bytes',
+      join(utf8('INFO start\nINFO 用户登录\n'), bytes(0x80, 0x81), utf8('\n')),
+      'INFO start\nINFO 用户登录\n\n',
+    ],
+    [
+      'GBK behind a long beginning in ASCII',
+      join(utf8('a line of code\n'.repeat(2_000)), coded(`${ferry}\n`.repeat(20), 'gbk')),
+      `${'a line of code\n'.repeat(2_000)}${`${ferry}\n`.repeat(20)}`,
+    ],
+    [
       'a bad byte in English',
       join(utf8('The ferry runs '), bytes(0xff), utf8('twice a day.')),
       'The ferry runs twice a day.',

@@ -14,6 +14,9 @@ const lineFeed = 0x0a
 /** Maximum lines that are read in charsets of their own: each is decoded several times. */
 const maxMixedLines = 5_000
 const invalid = /\ufffd/g
+/** Invalid bytes that are taken for lost ones, and the valid characters that there must be for each. */
+const maxLost = 2
+const minValidOfLost = 2
 /** Of the bytes that are letters or marks of Windows-1252, one that hardly any text has: ÿ is also a byte of padding. */
 const westernText =
   /^(?:[\0-\x7f]|[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00fe\u0152\u0153\u0160\u0161\u0178\u017d\u017e]|[\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122\u00a0\u00a1\u00a3\u00a7\u00a9\u00ab\u00ae\u00b0-\u00b3\u00b7\u00bb-\u00bf])*$/
@@ -30,6 +33,8 @@ interface Reading {
  */
 export function decodeDamaged(bytes: Uint8Array, least: number): string | null {
   if (bytes.includes(0)) return null
+  const nearly = nearlyUtf8(bytes)
+  if (nearly !== null) return nearly
   const lines = unequalLines(bytes)
   const mixed = [mixedLines(lines, 'gb18030'), mixedLines(lines, 'big5')]
     .filter((each) => each !== null && each.score >= Math.max(least, minPlausibility))
@@ -78,6 +83,18 @@ function decodeLine(line: Uint8Array, other: string) {
   const unicode = decodeStrictly(line, 'utf-8') ?? ''
   const isOther = text !== null && plausibility(text) > plausibility(unicode)
   return isOther ? { text, charset: other } : { text: unicode, charset: 'utf-8' }
+}
+
+/**
+ * Reads UTF-8 that has lost a byte or two: valid sequences hardly happen by chance in another charset.
+ * @returns null for other bytes
+ */
+function nearlyUtf8(bytes: Uint8Array): string | null {
+  const text = new TextDecoder('utf-8').decode(bytes)
+  const broken = text.match(invalid)?.length ?? 0
+  if (broken === 0 || broken > maxLost) return null
+  const valid = (text.match(/[^\0-\x7f]/g)?.length ?? 0) - broken
+  return valid >= minValidOfLost * broken ? text.replace(invalid, '') : null
 }
 
 /** Invalid characters count against it. */

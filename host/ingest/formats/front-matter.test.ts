@@ -47,11 +47,10 @@ describe('front matter is no content', () => {
       { title: '题目：副题: 三' },
     ],
     ['YAML with quoted keys', '---\n"title": 题目\n---\n正文。', { title: '题目' }],
-    ['YAML with Chinese keys', '---\n标题: 题目\n---\n正文。', {}],
     ['YAML that is damaged', '---\ntitle: 题目\n: : [\n---\n正文。', { title: '题目' }],
     ['YAML with dashes in a value', '---\ntitle: 题目\nnote: a --- b\n---\n正文。', { title: '题目' }],
     ['Pandoc', '% 题目\n% 王敏\n% 2024-03-05\n\n正文。', { title: '题目', publishedAt: '2024-03-05' }],
-    ['a line of Pandoc', '% 题目\n% 王敏\n正文。', { title: '题目' }],
+    ['two lines of Pandoc', '% 题目\n% 王敏\n\n正文。', { title: '题目' }],
     [
       'TOML with a number and a comment',
       '+++\nweight = 3 # 顺序\n"title" = "题目"\n+++\n正文。',
@@ -85,6 +84,13 @@ describe('what looks like it is content', () => {
     ['a list of pluses', '+ 甲\n+ 乙', '- 甲\n- 乙'],
     ['a JSON file in text', '{"title": "题目"} 是一个例子。', '{"title": "题目"} 是一个例子。'],
     ['a dialogue', '王敏: 你好。\n李雷: 再见。\n\n完。', '王敏: 你好。李雷: 再见。\n完。'],
+    ['a reply in JSON', '{\n  "error": "quota"\n}\n\n如何解决？', '{ "error": "quota" }\n如何解决？'],
+    ['two lines with percent signs', '% 增长率\n% 5.2 为同比\n正文。', '% 增长率 % 5.2 为同比正文。'],
+    [
+      'minutes between rules',
+      '---\n会议时间: 10 点\n决议: 通过预算\n---\n正文。',
+      '会议时间: 10 点 决议: 通过预算\n正文。',
+    ],
     ['a line with a percent sign', '% 是百分号。', '% 是百分号。'],
     ['a table after a rule', '---\n\n| 名 | 值 |\n|---|---|\n| 甲 | 1 |', '名 | 值\n名：甲；值：1'],
     [

@@ -8,12 +8,14 @@ export interface FrontMatter {
 
 const lineEnd = String.raw`[ \t]*(?:\r\n?|\n|$)`
 const start = String.raw`^\ufeff?\s*?`
-const yaml = new RegExp(String.raw`${start}---${lineEnd}([^]*?)(?<=[\r\n])(?:---|\.\.\.)${lineEnd}`)
+const yaml = new RegExp(
+  String.raw`${start}---${lineEnd}(?![ \t]*[\r\n])([^]*?)(?<=[\r\n])(?:---|\.\.\.)${lineEnd}`,
+)
 const toml = new RegExp(String.raw`${start}\+\+\+${lineEnd}([^]*?)(?<=[\r\n])\+\+\+${lineEnd}`)
 const json = new RegExp(String.raw`${start}(\{${lineEnd}[^]*?[\r\n]\})${lineEnd}`)
-/** Of Pandoc: title, authors and date; one line alone may be text. */
+/** Of Pandoc: title, authors and date, before an empty line; one line alone, or without one, may be text. */
 const percent =
-  /^\ufeff?%[ \t]+([^\r\n]+)(?:\r\n?|\n)%([^\r\n]*)(?:(?:\r\n?|\n)%[ \t]*([^\r\n]*))?(?:\r\n?|\n|$)/
+  /^\ufeff?%[ \t]+([^\r\n]+)(?:\r\n?|\n)%([^\r\n]*)(?:(?:\r\n?|\n)%[ \t]*([^\r\n]*))?(?:\r\n?|\n)[ \t]*(?:\r|\n|$)/
 /** Longer ones are not read, since no program writes them. */
 const maxLength = 20_000
 
@@ -69,7 +71,9 @@ function yamlFields(text: string): ReadonlyMap<string, string> | null {
     if (!(error instanceof Error)) throw error
     return damagedFields(text)
   }
-  return entriesOf(value)
+  const fields = entriesOf(value)
+  // What somebody has written between two rules has names in their language.
+  return fields && ![...fields.keys()].some((key) => /^[a-z]/.test(key)) && fields.size > 0 ? null : fields
 }
 
 /** Of damaged YAML, the lines with a key and a value. */
@@ -101,7 +105,9 @@ function tomlFields(text: string): ReadonlyMap<string, string> | null {
 
 function jsonFields(text: string): ReadonlyMap<string, string> | null {
   try {
-    return entriesOf(JSON.parse(text))
+    const fields = entriesOf(JSON.parse(text))
+    // Other data may be what the text is about.
+    return fields?.has('title') ? fields : null
   } catch (error) {
     if (error instanceof SyntaxError) return null
     throw error
