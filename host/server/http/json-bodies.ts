@@ -8,14 +8,19 @@ const largeUnits = 64 * 1024
 /** Times the duration of parsing one that pass before the next: the others get most of the event loop. */
 const rests = 3
 /** A call that answers for longer, such as a stream, does not keep the next large body of its address waiting. */
-const maxWaitMs = 250
+const usualWaitMs = 250
 
 /**
  * Parses JSON on the event loop, the large bodies of an owner and those of an address one after the other, each after the
  * reply to the one before: many at once would leave no time for anybody else. Calls without input may be sent without a body.
  * @param ownerOf the owner of a call; '' while it is not known
+ * @param maxWaitMs maximum time that a body waits for the reply to the one before
  */
-export function acceptJson(app: FastifyInstance, ownerOf: (request: FastifyRequest) => string): void {
+export function acceptJson(
+  app: FastifyInstance,
+  ownerOf: (request: FastifyRequest) => string,
+  maxWaitMs = usualWaitMs,
+): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   const replies = new WeakMap<FastifyRequest, Promise<void>>()
   const turns = new OneAtATime()
