@@ -87,7 +87,7 @@ function Passage({ citation: { source, claim }, verdict }: Pick<SourcePreviewPro
         />
       )}
       <MarkedPassage passage={source.passage} words={words} />
-      <CitedPlace source={source} words={words} className="mt-1.5 truncate" />
+      <CitedPlace source={source} words={words} className="mt-1.5 wrap-anywhere" />
       <div className="mt-2.5 flex items-baseline gap-2 border-t border-line pt-2 text-xs text-ink-faint">
         <b className="min-w-0 truncate font-medium text-ink">{source.title}</b>
         <span className="shrink-0">{[source.showName, source.publishDate].filter(Boolean).join(' · ')}</span>
