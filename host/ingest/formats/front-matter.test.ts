@@ -26,6 +26,8 @@ describe('front matter is no content', () => {
     ],
     ['YAML after a byte order mark', '\ufeff---\ntitle: 题目\n---\n正文。', { title: '题目' }],
     ['YAML after empty lines', '\n\n---\ntitle: 题目\n---\n正文。', { title: '题目' }],
+    ['YAML behind an empty line', '---\n\ntitle: 题目\norder: 4\n---\n\n正文。', { title: '题目' }],
+    ['YAML behind an empty line of Windows', '---\r\n \r\ntitle: 题目\r\n---\r\n正文。', { title: '题目' }],
     ['YAML with Windows line ends', '---\r\ntitle: 题目\r\n---\r\n正文。', { title: '题目' }],
     ['YAML with old Macintosh line ends', '---\rtitle: 题目\r---\r正文。', { title: '题目' }],
     ['YAML that is closed by dots', '---\ntitle: 题目\n...\n正文。', { title: '题目' }],
@@ -74,6 +76,16 @@ describe('what looks like it is content', () => {
       'a sentence between rules without empty lines',
       '---\n今天停航。\n---\n第二段。',
       '今天停航。\n第二段。',
+    ],
+    [
+      'a rule at the beginning and lines with names of a field, but no title',
+      '---\n\nattendees: 王敏\n\n---\n\n第二段。',
+      'attendees: 王敏\n第二段。',
+    ],
+    [
+      'a rule at the beginning and damaged lines with no title',
+      '---\n\nNote: a: [b\n\n---\n\n第二段。',
+      'Note: a: [b\n第二段。',
     ],
     ['one that is never closed', '---\ntitle: 题目\n\n正文。', 'title: 题目\n正文。'],
     [

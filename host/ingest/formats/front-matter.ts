@@ -8,9 +8,7 @@ export interface FrontMatter {
 
 const lineEnd = String.raw`[ \t]*(?:\r\n?|\n|$)`
 const start = String.raw`^\ufeff?\s*?`
-const yaml = new RegExp(
-  String.raw`${start}---${lineEnd}(?![ \t]*[\r\n])([^]*?)(?<=[\r\n])(?:---|\.\.\.)${lineEnd}`,
-)
+const yaml = new RegExp(String.raw`${start}---${lineEnd}([^]*?)(?<=[\r\n])(?:---|\.\.\.)${lineEnd}`)
 const toml = new RegExp(String.raw`${start}\+\+\+${lineEnd}([^]*?)(?<=[\r\n])\+\+\+${lineEnd}`)
 const json = new RegExp(String.raw`${start}(\{${lineEnd}[^]*?[\r\n]\})${lineEnd}`)
 /** Of Pandoc: title, authors and date, before an empty line; one line alone, or without one, may be text. */
@@ -64,16 +62,20 @@ function pandoc(head: string): Found | null {
 
 function yamlFields(text: string): ReadonlyMap<string, string> | null {
   if (text.trim() === '') return new Map()
-  let value: unknown
+  const fields = parsedYaml(text)
+  // Behind an empty line, a rule may begin the text itself: Jekyll and gray-matter read fields there nevertheless.
+  if (/^[ \t]*[\r\n]/.test(text)) return fields?.has('title') ? fields : null
+  // What somebody has written between two rules has names in their language.
+  return fields && ![...fields.keys()].some((key) => /^[a-z]/.test(key)) && fields.size > 0 ? null : fields
+}
+
+function parsedYaml(text: string): ReadonlyMap<string, string> | null {
   try {
-    value = load(text.replaceAll(/\r\n?/g, '\n'), { schema: JSON_SCHEMA })
+    return entriesOf(load(text.replaceAll(/\r\n?/g, '\n'), { schema: JSON_SCHEMA }))
   } catch (error) {
     if (!(error instanceof Error)) throw error
     return damagedFields(text)
   }
-  const fields = entriesOf(value)
-  // What somebody has written between two rules has names in their language.
-  return fields && ![...fields.keys()].some((key) => /^[a-z]/.test(key)) && fields.size > 0 ? null : fields
 }
 
 /** Of damaged YAML, the lines with a key and a value. */
