@@ -67,6 +67,28 @@ test.each<[string, readonly string[], string, string]>([
     '解除后',
     path('第五百六十六条'),
   ],
+  ['articles in traditional characters', ['第一條 甲。', '第二條 乙。'], '乙', path('第二條')],
+  [
+    'lessons in traditional characters',
+    ['第一單元 數', '第一課 整數', long('甲'), '第二課 小數', long('乙')],
+    '乙',
+    path('第一單元 數', '第二課 小數'),
+  ],
+  ['wide digits', ['第１条 甲。', '第２条 乙。'], '乙', path('第2条')],
+  ['wide decimals', ['３．１ 甲。', '３．２ 乙。'], '乙', path('3.2')],
+  ['articles of which one is lost', ['第一条 甲。', '第三条 乙。', '第四条 丙。'], '乙', path('第三条')],
+  [
+    'two contracts in one file',
+    ['第一条 甲。', '第二条 乙。', '第三条 丙。', '第一条 丁。', '第二条 戊。'],
+    '丁',
+    path('第一条'),
+  ],
+  [
+    'articles that begin again in each chapter',
+    ['第一章 甲', '第一条 乙。', '第二章 丙', '第一条 丁。', '第二条 戊。'],
+    '丁',
+    path('第二章 丙', '第一条'),
+  ],
 ])('%s are places', (_name, lines, wanted, expected) => {
   expect(pathOf(paragraphs(lines), wanted)).toBe(expected)
 })
@@ -101,6 +123,24 @@ test.each<[string, readonly string[], string, string]>([
     ['第一条 甲。第三条 规定的除外丙。', '第二条 乙。'],
     '丙',
     path('第一条'),
+  ],
+  [
+    'a reference to an earlier clause that is set apart',
+    ['第一条 甲。', '第二条 乙。', '第一条 规定的期限届满后丙。', '第三条 丁。'],
+    '丙',
+    path('第二条'),
+  ],
+  [
+    'a reference to a later clause that is set apart',
+    ['第一条 甲。', '第九条 规定的除外丙。', '第二条 乙。'],
+    '丙',
+    path('第一条'),
+  ],
+  [
+    'a reference to its own clause',
+    ['第一条 甲。', '第二条 乙。', '第二条 所称的货物是丙。', '第三条 丁。'],
+    '丙',
+    path('第二条'),
   ],
   ['prices', ['白菜', '3.5 元一斤，丙。', '2.8 元一斤。'], '丙', ''],
   ['an amount', ['1.1 亿元是今年的收入，丙。', '去年少一些。'], '丙', ''],

@@ -7,14 +7,21 @@ const depths: Readonly<Record<string, number>> = {
   部分: 0,
   篇: 0,
   编: 0,
+  編: 0,
   分编: 1,
+  分編: 1,
   章: 2,
   回: 2,
   讲: 2,
+  講: 2,
   课: 2,
-  单元: 2,
+  課: 2,
+  单元: 1,
+  單元: 1,
   节: 3,
+  節: 3,
   条: 4,
+  條: 4,
 }
 const depthOfArticles = 4
 const number = `\\d{1,4}|[${numeralCharacters}]{1,7}`
@@ -22,7 +29,7 @@ const named = new RegExp(`^第\\s*(${number})\\s*(${Object.keys(depths).join('|'
 /** Two levels or more: 3.2, 3.2.1. */
 const decimal = /^(\d{1,3}(?:\.\d{1,3}){1,4})\.?(?=[\s\p{Script=Han}（(])/u
 /** A line, or a clause behind a sentence: pages do not tell every paragraph. */
-const lineStart = new RegExp(`^|\\n|(?<=[。；！？])\\s*(?=第\\s*(?:${number})\\s*条\\s)`, 'g')
+const lineStart = new RegExp(`^|\\n|(?<=[。；！？])\\s*(?=第\\s*(?:${number})\\s*[条條]\\s)`, 'g')
 /** What separates a number from its text, where the two are set apart. */
 const gap = /^(?:\s|[：:]|、(?!\s*第)|$)/
 /** 一、 at the beginning of a paragraph, and 1. or 1、. */
@@ -58,7 +65,10 @@ interface LastClause {
 
 /** The lines of a document that begin with numbers of one series. */
 interface Series {
-  apart: number
+  /** The values of those that are set apart, in their order. */
+  readonly apart: number[]
+  /** Number of those in `apart` that are behind. */
+  passed: number
   together: number
   /** The highest number that all smaller ones precede. */
   counted: number
@@ -93,7 +103,9 @@ export function withTypedClauses(blocks: readonly Block[]): Block[] {
       const found = lineNumber(line)
       if (!found || count === maxClauses) continue
       const before = last.get(found.series)
-      if (!isClause(found, series.get(found.series), before)) continue
+      const own = series.get(found.series)
+      if (own && !isInside && isOrdered(found)) own.passed += 1
+      if (!isClause(found, own, before)) continue
       if (isInside && found.value !== (before?.value ?? 0) + 1) continue
       enter(found.clause.level)
       if (!found.isDecimal)
@@ -143,9 +155,24 @@ function isClause(found: LineNumber, series: Series | undefined, last: LastClaus
   if (!series) return false
   // 3.5 元 is a clause only after 3.1 to 3.4, and where there is more than 3.1.
   if (found.isDecimal) return series.counted > 1 && found.value <= series.counted
-  if (series.apart >= series.together) return found.isApart
+  if (series.apart.length >= series.together) return found.isApart && !isOutOfOrder(found, series, last)
   const isFirst = found.value === 1 && (last?.mayRestart ?? true)
   return (isFirst || found.isInserted || found.value === (last?.value ?? 0) + 1) && series.counted > 1
+}
+
+/** Whether those around a number count on without it, as around a reference that begins a line. */
+function isOutOfOrder(
+  { value, isInserted }: LineNumber,
+  series: Series,
+  last: LastClause | undefined,
+): boolean {
+  const next = series.apart[series.passed]
+  if (isInserted || !last || last.mayRestart || next === undefined) return false
+  return next > last.value && !(value > last.value && value < next)
+}
+
+function isOrdered({ isApart, isInserted }: LineNumber): boolean {
+  return isApart && !isInserted
 }
 
 function seriesOf(blocks: readonly Block[]): ReadonlyMap<string, Series> {
@@ -155,8 +182,9 @@ function seriesOf(blocks: readonly Block[]): ReadonlyMap<string, Series> {
     for (const { line, isInside } of linesOf(block.text)) {
       const found = isInside ? null : lineNumber(line)
       if (!found) continue
-      const series = all.get(found.series) ?? { apart: 0, together: 0, counted: 0 }
-      series[found.isApart ? 'apart' : 'together'] += 1
+      const series = all.get(found.series) ?? { apart: [], passed: 0, together: 0, counted: 0 }
+      if (isOrdered(found)) series.apart.push(found.value)
+      else if (!found.isApart) series.together += 1
       if (found.value === series.counted + 1) series.counted += 1
       all.set(found.series, series)
     }
@@ -164,7 +192,8 @@ function seriesOf(blocks: readonly Block[]): ReadonlyMap<string, Series> {
   return all
 }
 
-function lineNumber(line: string): LineNumber | null {
+function lineNumber(typed: string): LineNumber | null {
+  const line = withNarrowDigits(typed)
   const [text = '', digits = '', unit = '', inserted] = named.exec(line) ?? []
   if (text !== '') {
     const value = Number(digits) || parseChineseNumber(digits)
@@ -187,6 +216,13 @@ function lineNumber(line: string): LineNumber | null {
     isApart: gap.test(line.slice(whole.length)),
     clause: { text: numbers, level: levelAt(depthOfArticles + numbers.split('.').length - 1) },
   }
+}
+
+/** 第３条 and ３．１ with the digits of 3.1: as many characters as before. */
+function withNarrowDigits(line: string): string {
+  return line
+    .replaceAll(/[０-９]/g, (digit) => String.fromCodePoint((digit.codePointAt(0) ?? 0) - 0xfee0))
+    .replaceAll(/(?<=\d)．(?=\d)/g, '.')
 }
 
 /** @returns a number that a program has counted, with the level of its form and with its title */

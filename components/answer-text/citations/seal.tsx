@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
-import { placeOfWords } from '@/lib/text/citations/place-of-words'
+import { locationOfWords } from '@/lib/text/citations/place-of-words'
 import { markedWords, shownVerdict } from '@/lib/text/citations/shown-verdict'
 import { shortPlace } from '../../file-text/short-place'
 import { fileTextPanelId, placeOf, showInFile, useHasOpened } from '../../file-text/shown-place'
@@ -30,7 +30,7 @@ export function Seal({ source, claim }: SealProps) {
   const isActive = isPreviewed || isRead
   const opened = placeOf(source)
   const words = markedWords(verdict) || claim
-  const place = opened && shortPlace(placeOfWords(source, words).location)
+  const place = opened && shortPlace(locationOfWords(source, words))
   const shownAt = (anchor: HTMLElement) => ({ source, claim, isInText: true, anchor, sealId: id })
 
   return (

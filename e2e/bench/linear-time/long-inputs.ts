@@ -9,6 +9,9 @@ import { revealsMemory } from '../../../host/context/reveals-memory.ts'
 import { publicRecord, redactionOf } from '../../../host/conversations/shares/public-record.ts'
 import { renderFile } from '../../../host/export/render-file.ts'
 import { card, record, sampleRequest, source } from '../../../host/export/testing/sample-request.ts'
+import type { TextPiece } from '../../../host/ingest/pdf/page-lines.ts'
+import { withoutRuby } from '../../../host/ingest/pdf/ruby.ts'
+import { withoutRunningLines } from '../../../host/ingest/pdf/running-lines.ts'
 import { readDocument } from '../../../host/ingest/read-document.ts'
 import { estimateTokens } from '../../../host/models/estimate-tokens.ts'
 import { WordList } from '../../../host/moderation/word-list.ts'
@@ -176,10 +179,43 @@ export const longInputs: Readonly<Record<string, LongInput>> = {
         await read('a.html', `${paragraphs}${mark.repeat(length)}`)
     },
   },
+  一行里很多注音: {
+    size: 1_000,
+    work: (count) =>
+      withoutRuby([
+        ...pieces('漢字', count, 100, 12),
+        ...pieces('かな', count, 112, 6),
+        ...pieces('あ', count, 9e5, 9e5),
+      ]),
+  },
+  很多页的页眉: {
+    size: 100,
+    work: (count) =>
+      withoutRunningLines(
+        Array.from({ length: count }, (_, page) =>
+          Array.from({ length: 60 }, (_line, at) => {
+            const text = `第${Math.floor(page / 3)}章${at}`
+            return { text, size: at < 3 ? 8 + at : 12, left: 72, right: 500, base: 900 - at * 13 }
+          }),
+        ),
+      ),
+  },
   没有尽头的引用和列表: {
     size: 1_000,
     work: (depth) => read('a.md', `${'> '.repeat(depth)}一句话。\n\n${'- '.repeat(depth)}深处\n`.repeat(5)),
   },
+}
+
+/** Pieces of a line, next to each other. */
+function pieces(str: string, count: number, y: number, height: number): TextPiece[] {
+  const width = str.length * height
+  return Array.from({ length: count }, (_, at) => ({
+    str,
+    width,
+    height,
+    transform: [height, 0, 0, height, at * 24, y],
+    hasEOL: at === count - 1,
+  }))
 }
 
 function exported(records: readonly ReturnType<typeof record>[]) {

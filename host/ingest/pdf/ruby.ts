@@ -11,6 +11,10 @@ const sounds =
   /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}]|[aeiouü][\u0304\u030c]/iu
 /** Marks of the second and fourth tone are accents as well; next to those they are of readings. */
 const tones = /[aeiouü][\u0300\u0301]/iu
+/** Of larger letters, in points, which are no readings, and would be looked for over the whole page. */
+const maxHeight = 100
+/** Pieces of a line that may lie on each other, as those printed twice do. */
+const maxOverlapping = 4
 /** Spaces that make room for ruby are narrower, in ems. */
 const room = 0.75
 
@@ -20,7 +24,7 @@ const room = 0.75
  */
 export function withoutRuby(pieces: readonly TextPiece[]): readonly TextPiece[] {
   const small = pieces.filter(
-    (piece) => piece.str.trim() !== '' && letters.test(piece.str) && !han.test(piece.str),
+    ({ str, height }) => str.trim() !== '' && height <= maxHeight && letters.test(str) && !han.test(str),
   )
   if (!hasMark(small, sounds)) return pieces
   const below = byBaseline(pieces.filter(({ str }) => han.test(str)))
@@ -50,18 +54,36 @@ function yOf({ transform }: TextPiece): number {
   return transform[5] ?? 0
 }
 
+function xOf({ transform }: TextPiece): number {
+  return transform[4] ?? 0
+}
+
+/** @returns the pieces of each baseline, from left to right */
 function byBaseline(pieces: readonly TextPiece[]): ReadonlyMap<number, readonly TextPiece[]> {
-  return Map.groupBy(pieces, (piece) => Math.round(yOf(piece)))
+  const sorted = pieces.toSorted((one, other) => xOf(one) - xOf(other))
+  return Map.groupBy(sorted, (piece) => Math.round(yOf(piece)))
+}
+
+/** @returns the pieces of a line that may be at a place: the last ones that begin before it */
+function piecesAt(line: readonly TextPiece[], x: number): readonly TextPiece[] {
+  let [from, to] = [0, line.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    const piece = line[middle]
+    if (piece && xOf(piece) <= x) from = middle + 1
+    else to = middle
+  }
+  return line.slice(Math.max(0, from - maxOverlapping), from)
 }
 
 /** @returns a piece of ideographs below the middle of another, as near and as large as that of ruby is */
 function baseOf(piece: TextPiece, below: ReadonlyMap<number, readonly TextPiece[]>): TextPiece | undefined {
-  const { height, width, transform } = piece
-  const middle = (transform[4] ?? 0) + width / 2
+  const { height, width } = piece
+  const middle = xOf(piece) + width / 2
   const from = Math.floor(yOf(piece) - (distance.most * height) / size.least)
   const to = Math.ceil(yOf(piece) - (distance.least * height) / size.most)
   for (let y = to; y >= from; y -= 1)
-    for (const base of below.get(y) ?? []) {
+    for (const base of piecesAt(below.get(y) ?? [], middle)) {
       const [scale, gap] = [height / base.height, (yOf(piece) - yOf(base)) / base.height]
       const isSet = scale >= size.least && scale <= size.most && gap >= distance.least && gap <= distance.most
       if (isSet && isHanAt(base, middle)) return base
@@ -70,9 +92,9 @@ function baseOf(piece: TextPiece, below: ReadonlyMap<number, readonly TextPiece[
 }
 
 /** Whether a piece has an ideograph at a place. */
-function isHanAt({ str, width, transform }: TextPiece, x: number): boolean {
-  const characters = Array.from(str)
-  const at = Math.floor(((x - (transform[4] ?? 0)) / width) * characters.length)
+function isHanAt(piece: TextPiece, x: number): boolean {
+  const characters = Array.from(piece.str)
+  const at = Math.floor(((x - xOf(piece)) / piece.width) * characters.length)
   return han.test(characters[at] ?? '')
 }
 

@@ -21,3 +21,10 @@ export function placeOfWords(
   const place = places.findLast((each) => each.at <= at)
   return { location: place?.location ?? '', path: place?.path ?? '' }
 }
+
+/** @returns only the location, which needs no search where the parts of a source share one */
+export function locationOfWords(source: SourceReference, words: string): string {
+  const { location = '', places } = source
+  const isOne = places?.every((each) => (each.location ?? '') === location) ?? true
+  return isOne ? location : placeOfWords(source, words).location
+}
