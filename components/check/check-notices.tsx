@@ -5,7 +5,7 @@ import { CheckRest } from './check-rest'
 
 /** What a reader has to know before the verdicts: what was not searched, and how many sentences were not looked at. */
 export function CheckNotices({ result }: { readonly result: CheckResult }) {
-  const { unsearched = [], unjudged, rest, state } = result
+  const { unsearched = [], unjudged, rest, rest_head: head = '', state } = result
   const texts = useTexts('check')
   if (unsearched.length === 0 && unjudged === 0) return null
   return (
@@ -19,7 +19,7 @@ export function CheckNotices({ result }: { readonly result: CheckResult }) {
       {unjudged > 0 && (
         <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {fill(texts.unjudged, { count: unjudged, most: checkLimits.sentences })}
-          {rest !== undefined && state === 'done' && <CheckRest result={result} from={rest} />}
+          {rest !== undefined && state === 'done' && <CheckRest result={result} from={rest} head={head} />}
         </li>
       )}
     </ul>

@@ -16,10 +16,12 @@ interface CheckRestProps {
   readonly result: CheckResult
   /** Offset in its text. */
   readonly from: number
+  /** What is put before it. */
+  readonly head: string
 }
 
 /** Checks what is behind the last sentence against the same sources; to the form where their texts are gone. */
-export function CheckRest({ result, from }: CheckRestProps) {
+export function CheckRest({ result, from, head }: CheckRestProps) {
   const texts = useTexts('check')
   const router = useRouter()
   const api = useApi(checkRoutes)
@@ -34,7 +36,8 @@ export function CheckRest({ result, from }: CheckRestProps) {
   })
   const start = () => {
     if (starting.isPending) return
-    const draft = { ...(readCheckDraft(result.id) ?? draftOfCheck(result)), text: result.text.slice(from) }
+    const text = head + result.text.slice(from)
+    const draft = { ...(readCheckDraft(result.id) ?? draftOfCheck(result)), text }
     if (draft.sources.every((source) => source.kind !== 'text' || source.text !== ''))
       return starting.mutate(draft)
     keepCheckDraft(draft, result.id)

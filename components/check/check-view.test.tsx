@@ -327,6 +327,18 @@ test('what is behind the last sentence is checked with one press, against the sa
   expect(readCheckDraft('c2')?.text).toBe('每天借车37,200次。<b>火星</b>上有水。')
 })
 
+test('the rest of a table has its head', async () => {
+  const started = jest.fn((_sent: object) => ({ ...result, id: 'c2', state: 'running' as const }))
+  keepCheckDraft(
+    { text: result.text, scope: '', sources: [{ kind: 'text', name: '年度报告', text: passage }] },
+    'c1',
+  )
+  show('c1', { checkGet: () => ({ ...result, rest: 7, rest_head: '| 桥 |\n|--|\n' }), checkStart: started })
+  fireEvent.click(await screen.findByRole('button', { name: '核对后面的' }))
+  await waitFor(() => expect(started).toHaveBeenCalled())
+  expect(started.mock.calls[0]?.[0]).toMatchObject({ text: `| 桥 |\n|--|\n${result.text.slice(7)}` })
+})
+
 test('the rest waits in the form where the texts of its sources are gone', async () => {
   show('c1', { checkGet: () => ({ ...result, id: 'fresh', rest: 7 }) })
   fireEvent.click(await screen.findByRole('button', { name: '核对后面的' }))

@@ -16,6 +16,7 @@ export type Findings = Pick<
   | 'model'
   | 'unjudged'
   | 'rest'
+  | 'rest_head'
   | 'unasked'
   | 'unsearched'
 >
@@ -49,7 +50,7 @@ export function judgedIn(before: Findings, now: Findings): Pick<Findings, 'verdi
 /** @returns those of sentences that were compared */
 export function findingsOf(
   before: Findings,
-  { sentences, blocks, left, rest }: TextSentences,
+  { sentences, blocks, left, rest, rest_head }: TextSentences,
   sources: readonly GatheredSource[],
   { verdicts, passages }: Pick<CheckedSentences, 'verdicts' | 'passages'>,
 ): Findings {
@@ -62,5 +63,6 @@ export function findingsOf(
     passages: [...passages],
     unjudged: left,
     ...(rest !== undefined && { rest }),
+    ...(rest_head !== undefined && { rest_head }),
   }
 }

@@ -77,9 +77,9 @@ describe('sentences of a text', () => {
     ['in code', `\`\`\`\n${many(8).join('\n')}\n\`\`\``, '第5座桥长42米。\n第6'],
     ['below headings', many(8, (at) => `## 桥${at}\n\n第${at}座桥。`).join('\n\n'), '第5座桥。\n\n## 桥6'],
     [
-      'in a table, from its head',
+      'in a table',
       `桥长。\n\n| 桥 | 长 |\n|--|--|\n${many(8, (at) => `| 桥${at} | ${at}米 |`).join('\n')}`,
-      '| 桥 | 长 |\n|--|--|\n| 桥0',
+      '| 桥4 | 4米 |\n| 桥5',
     ],
   ])('the rest of those beyond the maximum begins at the first of them: %s', (_, text, rest) => {
     const found = sentencesOfText(text, { count: 3, most: 5 })
@@ -97,9 +97,10 @@ describe('sentences of a text', () => {
       for (let rest = text, rounds = 0; rest !== '' && rounds < 9; rounds += 1) {
         const found = sentencesOfText(rest, { count: 0, most: 5 })
         seen.push(...found.sentences.map((each) => each.text))
-        rest = found.rest === undefined ? '' : rest.slice(found.rest)
+        rest = found.rest === undefined ? '' : (found.rest_head ?? '') + rest.slice(found.rest)
       }
       expect(new Set(seen.flatMap((each) => /\d+/.exec(each)?.[0] ?? [])).size).toBe(23)
+      if (text.startsWith('|')) expect(seen.every((each) => each.startsWith('长 · '))).toBe(true)
     }
   })
 

@@ -26,8 +26,10 @@ export interface TextSentences {
   readonly blocks: readonly CheckBlock[]
   /** Sentences beyond the maximum. */
   readonly left: number
-  /** Offset in the text at which the first of them begins, a table from its head; absent without any. */
+  /** Offset in the text at which the first of them begins, of a table at its row; absent without any. */
   readonly rest?: number
+  /** The head of the table of which that is a row. */
+  readonly rest_head?: string
 }
 
 /** How many sources markers may name, and how many sentences are taken. */
@@ -42,6 +44,8 @@ const kinds: Readonly<Record<string, CheckBlock['kind']>> = {
   table: 'cell',
 }
 const longestHeading = 200
+/** Characters of the head of a table that its further rows are given. */
+const longestHead = 4_000
 
 /**
  * Splits the Markdown of a text into its sentences, each with the sources that its markers name. A sentence with
@@ -54,11 +58,13 @@ export function sentencesOfText(markdown: string, bounds: Bounds): TextSentences
     const begin = block.position?.start.offset ?? 0
     if (block.type === 'code' || block.type === 'html') {
       for (const line of (block.value ?? '').split('\n'))
-        found.add('paragraph', plainRunning(line), () => Math.max(begin, markdown.indexOf(line, begin)))
+        found.add('paragraph', plainRunning(line), () => ({
+          at: Math.max(begin, markdown.indexOf(line, begin)),
+        }))
     } else {
       const place = { begin, isTable: block.type === 'table', source: markdown }
       visitRunningTexts(block, markdown, (running) =>
-        found.add(kind, running, (at) => offsetOf(running, at, place)),
+        found.add(kind, running, (at) => restFrom(running, at, place)),
       )
     }
   }
@@ -72,16 +78,31 @@ interface BlockPlace {
   readonly source: string
 }
 
-/** @returns the offset in the source of one in a running text: of its line where only markup is before it */
-function offsetOf({ pieces }: RunningText, at: number, { begin, isTable, source }: BlockPlace): number {
-  // The cells of a table need its head: a table at the very beginning is continued without it.
-  if (isTable && begin > 0) return begin
+/** Where the rest of a text begins. */
+interface Rest {
+  /** Its offset in the text. */
+  readonly at: number
+  /** The head of the table of which it is a row. */
+  readonly head?: string | undefined
+}
+
+/**
+ * @param at the offset in a running text
+ * @returns that in the source: of its line where only markup is before it
+ */
+function restFrom({ pieces }: RunningText, at: number, { begin, isTable, source }: BlockPlace): Rest {
   const piece = pieces.find(({ end }) => end > at)
   const from = piece?.node.position?.start.offset
-  if (!piece || from === undefined) return begin
+  if (!piece || from === undefined) return { at: begin }
   const offset = from + piece.from + Math.max(0, at - piece.at)
   const line = source.lastIndexOf('\n', offset - 1) + 1
-  return isTable || !/\p{L}/u.test(source.slice(line, offset)) ? line : offset
+  if (isTable) return { at: line, head: headOf(source, begin) }
+  return { at: /\p{L}/u.test(source.slice(line, offset)) ? offset : line }
+}
+
+/** @returns the names of the columns of a table, and the line that divides them from the rows; not very long ones */
+function headOf(source: string, begin: number): string | undefined {
+  return /^[^\n]*\n[^\n]*\n/.exec(source.slice(begin, begin + longestHead))?.[0]
 }
 
 /** Like {@link sentencesOfText}, of a text that is no Markdown: each line is a paragraph. */
@@ -90,7 +111,7 @@ export function sentencesOfPlainText(text: string, bounds: Bounds): TextSentence
   let begin = 0
   for (const line of text.split('\n')) {
     const from = begin
-    found.add('paragraph', plainRunning(line.replace(/\r$/, '')), () => from)
+    found.add('paragraph', plainRunning(line.replace(/\r$/, '')), () => ({ at: from }))
     begin += line.length + 1
   }
   return found.result
@@ -114,15 +135,15 @@ class Collected {
   readonly #sentences: TextSentence[] = []
   readonly #blocks: CheckBlock[] = []
   #left = 0
-  #rest = 0
+  #rest: Rest = { at: 0 }
   #heading = ''
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds
   }
 
-  /** @param offsetOf the offset in the whole text of one in the running text */
-  add(kind: CheckBlock['kind'], running: RunningText, offsetOf: (at: number) => number): void {
+  /** @param restOf the place in the whole text of an offset in the running text */
+  add(kind: CheckBlock['kind'], running: RunningText, restOf: (at: number) => Rest): void {
     if (kind === 'heading') {
       this.#heading = running.text.trim().slice(0, longestHeading)
       if (this.#left === 0 && this.#heading !== '')
@@ -132,14 +153,14 @@ class Collected {
     // The head of a table, and the label of a row, are part of what its cells say.
     if (kind === 'cell' && (running.labels[1] ?? '') === '') return
     const own = kind === 'cell' ? cellOf(running) : sentencesIn(running, this.#bounds.count)
-    const numbers = this.#take(own, offsetOf)
+    const numbers = this.#take(own, restOf)
     if (numbers.length > 0) this.#blocks.push({ kind, heading: '', sentences: numbers })
   }
 
-  #take(found: readonly FoundSentence[], offsetOf: (at: number) => number): number[] {
+  #take(found: readonly FoundSentence[], restOf: (at: number) => Rest): number[] {
     return found.flatMap(({ start, ...sentence }) => {
       if (this.#sentences.length === this.#bounds.most) {
-        if (this.#left === 0) this.#rest = offsetOf(start)
+        if (this.#left === 0) this.#rest = restOf(start)
         this.#left += 1
         return []
       }
@@ -149,7 +170,8 @@ class Collected {
 
   get result(): TextSentences {
     const found = { sentences: this.#sentences, blocks: this.#blocks, left: this.#left }
-    return this.#rest > 0 ? { ...found, rest: this.#rest } : found
+    const { at, head } = this.#rest
+    return at > 0 ? { ...found, rest: at, ...(head !== undefined && { rest_head: head }) } : found
   }
 }
 

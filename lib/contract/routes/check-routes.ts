@@ -115,6 +115,8 @@ const checkResult = z.object({
   unjudged: z.int(),
   /** Offset in the text at which the first of them begins; absent without any, and where that is not known. */
   rest: z.optional(z.int()),
+  /** The head of the table of which that is a row, to be put before it. */
+  rest_head: z.optional(z.string()),
   /**
    * Sentences that no program proves and no model has judged, though one is set up: for lack of allowance, time or a
    * reply, or because they are too long. Absent for none.
