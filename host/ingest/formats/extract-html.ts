@@ -8,6 +8,7 @@ import { markHidden, mayHaveHidden, takeMarks } from './hidden-elements.ts'
 import { readHtmlBlocks } from './html-blocks.ts'
 import type { DomNode } from './html-tables.ts'
 import { writeInlineMarks } from './inline-marks.ts'
+import { letterCount, markedContent } from './page-content.ts'
 
 /** Minimum share of the page's text in the article; below it the whole page is read. */
 const minArticleShare = 0.3
@@ -30,7 +31,7 @@ export function extractHtml(
     clean(page.querySelector('title')?.textContent) || clean(page.querySelector('h1')?.textContent)
   const url = webAddress(page.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? '')
 
-  const { blocks, hidden } = takeMarks(readHtmlBlocks(articleOf(html, options) ?? page.body))
+  const { blocks, hidden } = takeMarks(readHtmlBlocks(contentOf(html, options) ?? page.body))
   const counted = hidden === 0 ? {} : { hidden }
   return { title: title || fallbackTitle, url, publishedAt: dateOf(page), ...counted, blocks }
 }
@@ -42,14 +43,16 @@ function pageOf(html: string, { includesHidden }: ReadOptions): ReturnType<typeo
   return document
 }
 
-/** @returns the article's element, or null when the page is not an article */
-function articleOf(html: string, options: ReadOptions): DomNode | null {
-  // Readability modifies the document, so it gets its own copy.
+/** @returns the element with the content, or null when it is the whole page */
+function contentOf(html: string, options: ReadOptions): DomNode | null {
+  // Both modify the document, so they get their own copy.
   const document = pageOf(html, options)
-  for (const unseen of document.querySelectorAll('template, noscript')) unseen.remove()
-  const whole = letterCount(document.body?.textContent)
+  for (const unseen of document.querySelectorAll('template, noscript, script, style')) unseen.remove()
+  const content = markedContent(document)
+  if (content) return content
+  const whole = letterCount(document.body.textContent)
   const article = new Readability<string>(document, { charThreshold: 0 }).parse()
-  if (!article?.content || letterCount(article.textContent) < whole * minArticleShare) return null
+  if (!article?.content || letterCount(article.textContent ?? '') < whole * minArticleShare) return null
   return parseHTML(`<html><body>${article.content}</body></html>`).document.body
 }
 
@@ -71,10 +74,6 @@ function findLinkedDates(page: Document): (string | undefined)[] {
 
 function clean(text: string | null | undefined): string {
   return (text ?? '').replace(/\s+/g, ' ').trim()
-}
-
-function letterCount(text: string | null | undefined): number {
-  return (text ?? '').replace(/\s+/g, '').length
 }
 
 /** Extracts a whole page or chapter known to contain only text, and counts its hidden places. */
