@@ -80,6 +80,7 @@ import { vendors } from './vendors.ts'
 import { waitingOnPostgres, waitingOnSqlite } from './waiting.ts'
 import { webMaterial } from './web-material.ts'
 import { wire } from './wire.ts'
+import { wordNumbers } from './word-numbers.ts'
 import { writer } from './writer.ts'
 
 /** What `npm run bench` measures, by the name that chooses it; each part is measured on its own. */
@@ -113,6 +114,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'check-articles': [checkArticles],
   'page-places': [pagePlaces, scanPlaces],
   'clause-places': [clausePlaces],
+  'word-numbers': [wordNumbers],
   'pdf-layout': [pdfLayout],
   'pdf-tables': [pdfTables],
   'reading-cost': [readingCost],
