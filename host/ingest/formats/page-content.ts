@@ -132,17 +132,19 @@ class MarkedPage {
       part: parts.has(kind) ? element : above.part,
       isInArticle: above.isInArticle || articles.has(kind),
     }
-    for (const child of [...element.childNodes]) {
+    const removed: Element[] = []
+    for (const child of element.childNodes) {
       if (child.nodeType === child.TEXT_NODE) known.letters += letterCount(child.textContent)
       if (child.nodeType !== child.ELEMENT_NODE) continue
       if (this.#isOfPage(child as Element, own)) {
-        child.remove()
+        removed.push(child as Element)
         continue
       }
       const { letters, linked } = this.#read(child as Element, own, isNamed || isUnlikely)
       known.letters += letters
       known.linked += linked
     }
+    for (const each of removed) each.remove()
     if (kind === 'A' && element.hasAttribute('href')) known.linked = known.letters
     return known
   }
