@@ -90,7 +90,8 @@ class Ingest {
     this.#total = new Set(places.flatMap(({ files }) => files.map((file) => file.path))).size
     for (const place of places) await this.#take(place)
     await this.#batch.flush()
-    for (const scan of this.#found) await this.#takeScan(scan)
+    const byPath = (left: FoundScan, right: FoundScan) => (left.file.path < right.file.path ? -1 : 1)
+    for (const scan of this.#found.toSorted(byPath)) await this.#takeScan(scan)
     await this.#deps.scans?.sweep()
     for (const list of [this.#report.failures, this.#report.unread])
       list.sort((left, right) => (left.path < right.path ? -1 : 1))
