@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { paths } from '../lib/paths.ts'
 import { libraryModule } from './files/library/library-module.ts'
+import type { Recognition } from './ingest/recognition/recognizer.ts'
 import { AddressLimits } from './limits/address-limits.ts'
 import { memberOwner } from './members/account/owner.ts'
 import type { Notify } from './members/notifications/notify.ts'
@@ -29,6 +30,7 @@ export async function operatorModules(
     readonly settings: LiveSettings
     readonly storage: Storage
     readonly library: LibraryIndex
+    readonly recognition?: Recognition
     readonly auxiliaryPauses: () => readonly AuxiliaryPause[]
     readonly secretBox: SecretBox | null
   },

@@ -87,7 +87,8 @@ async function openInto(
   const { answering, auxiliaryPauses, warm, close } = openAnswering(opening)
   opened.defer(close)
   const internalToken = randomId()
-  const shared = { ...common, settings, library, notify, counts, auxiliaryPauses }
+  const { recognition } = answering
+  const shared = { ...common, settings, library, recognition, notify, counts, auxiliaryPauses }
   const operators = await operatorModules(opened, shared)
   const app = await createApp(
     {

@@ -43,6 +43,11 @@ export function LibraryRow({ file, isSelected, onSelect, onReread, onDelete }: L
         </div>
         <div className="flex min-w-0 flex-wrap content-start items-baseline gap-x-2.5 gap-y-1">
           <Badge tone={tones[file.state]}>{texts.states[file.state]}</Badge>
+          {file.state === 'reading' && file.scanned !== undefined && (
+            <span className="text-ink-soft tabular-nums">
+              {fill(texts.recognizing, { done: file.recognized ?? 0, count: file.scanned })}
+            </span>
+          )}
           {file.state === 'ready' && (
             <span className="text-ink-soft">{fill(texts.passages, { count: file.passages })}</span>
           )}

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { cutPassages } from '../../host/ingest/cut-passages.ts'
-import type { IngestReport } from '../../host/ingest/ingest-paths.ts'
+import type { IngestReport } from '../../host/ingest/ingest-report.ts'
 import { readDocument } from '../../host/ingest/read-document.ts'
 import { operatorPaths, operatorTokenHeader } from '../../host/operations/operator-api/operator-module.ts'
 import {

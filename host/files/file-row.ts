@@ -97,7 +97,10 @@ export function hiddenOf(row: FileRow): { readonly hidden?: number; readonly inc
 }
 
 /** @returns how many pages are scanned, and of how many of them the text is recognized; {} for none */
-export function scannedOf(row: FileRow): { readonly scanned?: number; readonly recognized?: number } {
+export function scannedOf(row: Pick<FileRow, 'scanned' | 'recognized'>): {
+  readonly scanned?: number
+  readonly recognized?: number
+} {
   const scanned = Number(row.scanned)
   return scanned === 0 ? {} : { scanned, recognized: Number(row.recognized) }
 }

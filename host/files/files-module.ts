@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { fileRoutes, type UploadWish as UploadRequest } from '../../lib/contract/routes/file-routes.ts'
 import { PageReader } from '../ingest/page-picture/page-reader.ts'
 import type { Recognition } from '../ingest/recognition/recognizer.ts'
+import { ScanRecognizer } from '../ingest/recognition/scan-recognizer.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
 import type { LimitSettings } from '../limits/limit-settings.ts'
 import { quotaOf } from '../limits/space-quota.ts'
@@ -93,10 +94,8 @@ export function filesModule(deps: FilesDeps): HostModule {
   const { jobs, log, now } = deps
   const { recognition } = deps
   const reader = new PageReader()
-  // Its own: scans of many pages and users who look at pages do not wait for each other.
-  const scanReader = new PageReader()
-  const scanned =
-    recognition && new ScannedFiles({ ...deps, recognition, pages: scanReader, readJob: slowFileJob })
+  const recognizer = recognition && new ScanRecognizer(recognition)
+  const scanned = recognizer && new ScannedFiles({ ...deps, recognizer, readJob: slowFileJob })
   const parser = new FileParser({
     ...deps,
     quota: deps.env.QUOTA_FILES_MB * mebibyte,
@@ -123,9 +122,7 @@ export function filesModule(deps: FilesDeps): HostModule {
     },
     stop: async () => {
       await sweep?.close()
-      // A page whose process is ended here is left to the next start.
-      scanned?.close()
-      await Promise.all([parser.close(), reader.close(), scanReader.close()])
+      await Promise.all([parser.close(), reader.close(), recognizer?.close()])
     },
   }
 }

@@ -1,48 +1,27 @@
-import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { resolve, sep } from 'node:path'
-import { Readable } from 'node:stream'
-import { maxDocumentBytes } from '../../lib/contract/document-formats.ts'
-import type { LibraryDocument, LibraryIndex } from '../storage/library/library-index.ts'
+import type { LibraryIndex } from '../storage/library/library-index.ts'
 import { checkReadable, isDocument } from './formats.ts'
-import { contentHashOf, startContentHash } from './library-document.ts'
+import { type FoundFile, hashFound, readFound, sha256Of, streamOf } from './found-file.ts'
+import { emptyReport, type IngestProgress, type IngestReport } from './ingest-report.ts'
+import { contentHashOf } from './library-document.ts'
+import { PagesToRecognize, type Scans } from './pdf/scans.ts'
 import { documentBatch } from './process/document-batch.ts'
 import { DocumentReader } from './process/document-reader.ts'
-import { readWithin } from './process/read-within.ts'
+import {
+  type DocumentWithScans,
+  hashUntilRecognized,
+  type LibraryScans,
+  type PageProgress,
+} from './recognition/library-scans.ts'
 import { failureReason, UnreadableDocument } from './refusals.ts'
 import { findNamed, type Location, walkFiles } from './walk-files.ts'
 
-interface IngestFailure {
-  readonly path: string
-  /** The reason in Chinese, for the operator. */
-  readonly reason: string
-}
-
-/** Result of an ingest. `documents` and `passages` count additions and replacements. */
-export interface IngestReport {
-  added: number
-  replaced: number
-  unchanged: number
-  removed: number
-  passages: number
-  /** Files in folders with unsupported formats. */
-  skipped: number
-  /** Symbolic links, which are not followed. */
-  links: number
-  failures: IngestFailure[]
-}
-
-export interface IngestProgress {
-  /** Number of documents processed so far, including the one at `path`. */
-  readonly seen: number
-  readonly total: number
-  readonly failed: number
-  readonly path: string
-}
-
 export interface IngestDeps {
   readonly library: LibraryIndex
+  /** Recognizes scanned pages; without it they are not read. */
+  readonly scans?: LibraryScans
   readonly signal?: AbortSignal
 }
 
@@ -51,10 +30,11 @@ const readerCount = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 
 /** Concurrent files per reader process: one is parsed while others are hashed or written. */
 const lanesAReader = 3
 
-interface FoundFile extends Location {
-  readonly sizeBytes: number
-  /** The folder in which it was found; null when it was named directly. */
-  readonly folder: Location | null
+/** A document with pages whose text must be recognized. */
+interface FoundScan {
+  readonly file: FoundFile
+  readonly isKnown: boolean
+  readonly pages: readonly number[]
 }
 
 /** A folder, or a directly named file, with the documents found there. */
@@ -68,8 +48,9 @@ interface Place {
 /**
  * Synchronizes the library with files and folders: adds new files, replaces changed ones, skips unchanged ones, and
  * removes those that no longer exist in a given folder. A file that cannot be read does not stop the rest: it is
- * listed with its reason, and its existing passages stay. Idempotent; after an interruption it continues where it
- * stopped, since documents are committed in batches.
+ * listed with its reason, and its existing passages stay. Scans come last, when all other documents can be found.
+ * Idempotent; after an interruption it continues where it stopped, since documents are committed in batches, and
+ * recognized pages one by one.
  * @param paths files and folders; relative ones are resolved against the working directory
  * @throws the signal's reason when it is aborted; committed work stays
  */
@@ -87,21 +68,13 @@ export async function ingestPaths(
 }
 
 class Ingest {
-  readonly #report: IngestReport = {
-    added: 0,
-    replaced: 0,
-    unchanged: 0,
-    removed: 0,
-    passages: 0,
-    skipped: 0,
-    links: 0,
-    failures: [],
-  }
+  readonly #report = emptyReport()
   readonly #deps: IngestDeps
   readonly #onProgress: (progress: IngestProgress) => void
   readonly #batch: ReturnType<typeof documentBatch>
   readonly #readers = Array.from({ length: readerCount }, () => new DocumentReader())
   readonly #taken = new Set<string>()
+  readonly #found: FoundScan[] = []
   #total = 0
 
   constructor(deps: IngestDeps, onProgress: (progress: IngestProgress) => void) {
@@ -117,7 +90,11 @@ class Ingest {
     this.#total = new Set(places.flatMap(({ files }) => files.map((file) => file.path))).size
     for (const place of places) await this.#take(place)
     await this.#batch.flush()
-    this.#report.failures.sort((left, right) => (left.path < right.path ? -1 : 1))
+    const byPath = (left: FoundScan, right: FoundScan) => (left.file.path < right.file.path ? -1 : 1)
+    for (const scan of this.#found.toSorted(byPath)) await this.#takeScan(scan)
+    await this.#deps.scans?.sweep()
+    for (const list of [this.#report.failures, this.#report.unread])
+      list.sort((left, right) => (left.path < right.path ? -1 : 1))
     return this.#report
   }
 
@@ -166,7 +143,8 @@ class Ingest {
 
     const present = new Set(files.map((file) => file.path))
     // Files below an unreadable folder are not deleted, only inaccessible.
-    const missing = [...known.keys()].filter((source) => {
+    const recognized = (await this.#deps.scans?.sources(prefix)) ?? []
+    const missing = [...new Set([...known.keys(), ...recognized])].filter((source) => {
       const isHidden = unreadable.some((place) => source === place || source.startsWith(place + sep))
       return !present.has(source) && !isHidden
     })
@@ -206,35 +184,86 @@ class Ingest {
     this.#taken.add(path)
     const failed = this.#report.failures.length
     this.#onProgress({ seen: this.#taken.size, total: this.#total, failed, path })
-    const document = await this.#read(reader, file, known.get(path))
+    const found = await this.#read(reader, file, known.get(path))
     this.#deps.signal?.throwIfAborted()
-    if (!document) return
+    if (found) await this.#add(path, found, known.has(path))
+  }
 
-    this.#report[known.has(path) ? 'replaced' : 'added'] += 1
+  async #add(path: string, { document, unread }: DocumentWithScans, isKnown: boolean): Promise<void> {
+    this.#report[isKnown ? 'replaced' : 'added'] += 1
     this.#report.passages += document.passages.length
+    if (unread !== '') this.#report.unread.push({ path, reason: unread })
     await this.#batch.add(document)
   }
 
-  /** @returns the document, or null when it is unchanged or cannot be read */
+  /** @returns the document, or null when it is unchanged, cannot be read or waits for the recognition of its text */
   async #read(
     reader: DocumentReader,
-    { path, rawPath, sizeBytes, folder }: FoundFile,
+    file: FoundFile,
     knownHash: string | undefined,
-  ): Promise<LibraryDocument | null> {
+  ): Promise<DocumentWithScans | null> {
+    const { path, sizeBytes } = file
     try {
       checkReadable(path, sizeBytes)
-      const contentHash = await hashFile(rawPath ?? path, sizeBytes)
-      if (knownHash !== contentHash) {
-        const within = folder && (folder.rawPath ?? folder.path)
-        const bytes = rawPath && (await readWithin(within, rawPath))
-        const content = bytes && { size: bytes.byteLength, bytes: Readable.from([bytes]) }
-        return await reader.read({ path, contentHash, ...(folder && { folder: folder.path }) }, content)
-      }
+      const contentHash = await ofFile(hashFound(file))
+      if (!this.#isUnchanged(knownHash, contentHash)) return await this.#readFile(reader, file, contentHash)
       this.#report.unchanged += 1
     } catch (error) {
-      this.#fail(path, error)
+      if (error instanceof PagesToRecognize)
+        this.#found.push({ file, isKnown: knownHash !== undefined, pages: error.pages })
+      else this.#failOfFile(path, error)
     }
     return null
+  }
+
+  #isUnchanged(knownHash: string | undefined, contentHash: string): boolean {
+    if (knownHash === contentHash) return true
+    return knownHash === hashUntilRecognized(contentHash) && this.#deps.scans?.isAvailable !== true
+  }
+
+  async #readFile(reader: DocumentReader, file: FoundFile, contentHash: string): Promise<DocumentWithScans> {
+    const { path, rawPath, folder } = file
+    const bytes = rawPath && (await ofFile(readFound(file)))
+    const request = { path, contentHash, ...(folder && { folder: folder.path }) }
+    const read = (scans?: Scans) =>
+      ofFile(reader.read({ ...request, ...(scans && { scans }) }, bytes && streamOf(bytes)))
+    const { scans } = this.#deps
+    if (!scans) return { document: await read(), unread: '' }
+    return scans.read(read, async () => ({
+      source: path,
+      sha256: sha256Of(bytes ?? (await ofFile(readFound(file)))),
+    }))
+  }
+
+  async #takeScan({ file, isKnown, pages }: FoundScan): Promise<void> {
+    const { path } = file
+    const { scans, signal = new AbortController().signal } = this.#deps
+    const [reader] = this.#readers
+    if (!scans || !reader) return
+    const failed = this.#report.failures.length
+    const onPage = (done: PageProgress) =>
+      this.#onProgress({ seen: this.#total, total: this.#total, failed, path, pages: done })
+    let found: DocumentWithScans
+    try {
+      const bytes = await ofFile(readFound(file))
+      const contentHash = contentHashOf(bytes)
+      const read = (given?: Scans) =>
+        ofFile(reader.read({ path, contentHash, ...(given && { scans: given }) }, streamOf(bytes)))
+      const content = { source: path, sha256: sha256Of(bytes), open: async () => streamOf(bytes) }
+      found = await scans.readRecognized(read, content, pages, { signal, onPage })
+    } catch (error) {
+      signal.throwIfAborted()
+      return this.#failOfFile(path, error)
+    }
+    signal.throwIfAborted()
+    await this.#add(path, found, isKnown)
+    await this.#batch.flush()
+  }
+
+  /** @throws what is not of the file */
+  #failOfFile(path: string, error: unknown): void {
+    if (!(error instanceof UnreadableDocument)) throw error
+    this.#fail(path, error)
   }
 
   #fail(path: string, error: unknown): void {
@@ -242,14 +271,12 @@ class Ingest {
   }
 }
 
-/** Maximum bytes hashed in one call, which takes about a millisecond. */
-const smallBytes = 1024 * 1024
-
-/** @returns the content hash; large files are hashed in chunks, and at most up to the size limit */
-async function hashFile(path: string | Buffer, sizeBytes: number): Promise<string> {
-  if (sizeBytes <= smallBytes) return contentHashOf(await readFile(path))
-  const hash = startContentHash()
-  for await (const chunk of createReadStream(path, { end: maxDocumentBytes, highWaterMark: smallBytes }))
-    hash.update(chunk as Uint8Array)
-  return hash.digest('hex')
+/** @throws {UnreadableDocument} for every failure that is of the file, and {PagesToRecognize} */
+async function ofFile<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof UnreadableDocument || error instanceof PagesToRecognize) throw error
+    throw new UnreadableDocument(failureReason(error), { cause: error })
+  }
 }

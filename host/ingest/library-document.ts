@@ -5,7 +5,7 @@ import type { ExtractedDocument } from './blocks.ts'
 import { cutPassages, type Passage } from './cut-passages.ts'
 
 /** Increase when the same file would produce other passages. */
-const extractionRevision = '5'
+const extractionRevision = '6'
 
 /** Starts a file's content hash, which changes with its bytes and with how they are parsed and split. */
 export function startContentHash(): ReturnType<typeof createHash> {

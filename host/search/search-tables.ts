@@ -9,10 +9,11 @@ const rowsAtOnce = 200
 
 /** How the tables of searches and of the library are handled when data is moved or deleted. */
 export const searchTables: OwnedTables<
-  'searches' | 'documents' | 'passages' | 'passage_vectors' | 'library_collections'
+  'searches' | 'documents' | 'passages' | 'passage_vectors' | 'library_collections' | 'library_pages'
 > = {
   documents: 'parts of collections; those of a person go with `Library.erase`',
   passages: 'parts of collections; those of a person go with `Library.erase`',
+  library_pages: 'recognized from documents of `public`, and gone with them',
   passage_vectors: 'made of the passages of `public`, and gone with them',
   library_collections: {
     bind: 'visitors have none',

@@ -42,7 +42,7 @@ export const testSecretsKey = 'a key for tests'
 
 type TestedStorage = Pick<
   Storage,
-  'database' | 'leaseDatabase' | 'bus' | 'blobs' | 'fileBlobs' | 'jobs' | 'library'
+  'database' | 'leaseDatabase' | 'bus' | 'blobs' | 'fileBlobs' | 'jobs' | 'library' | 'libraryDatabase'
 >
 
 /**

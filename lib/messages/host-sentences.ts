@@ -5,10 +5,9 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['这个文件现在没有在识别文字', 'The text of this file is not being recognized now'],
   ['没有文字层，图里也没有认出文字', 'There is no text layer, and no text was recognized in its images'],
   [
-    '{n} 页的文字没有认全，其中 {m} 页没有识别',
-    'Pages whose text was not fully recognized: {n}, of which {m} were not looked at',
+    '这个文件有 {n} 页要识别文字，请再运行一次 npm run ingest',
+    'The text of {n} pages must be recognized first; run npm run ingest again',
   ],
-  ['{n} 页的文字没有认全：第 {name} 页', 'Pages whose text was not fully recognized: {n} (pages {name})'],
   ['这里用的是阿里云验证码（service 为 aliyun）', 'This site uses the captcha of Aliyun (service: aliyun)'],
   [
     '这里用的是自带的人机验证（service 为 pow，题目在 /v1/captcha/challenge）',

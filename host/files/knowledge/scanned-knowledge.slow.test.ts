@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals'
+import { paragraph, ShadeRecognition, scans } from '../../ingest/recognition/testing/shade-recognition.ts'
 import { pdfOfPages } from '../../ingest/testing/make-pdf.ts'
-import { paragraph, ShadeRecognition, scans } from '../recognition/testing/shade-recognition.ts'
 import { describeFiles } from '../testing/file-world.ts'
 import { author } from './testing/author.ts'
 

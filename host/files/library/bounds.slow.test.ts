@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { libraryRoutes } from '../../../lib/contract/routes/library-routes.ts'
 import { ingestPaths } from '../../ingest/ingest-paths.ts'
+import { LibraryScans } from '../../ingest/recognition/library-scans.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 import { statement } from '../../storage/database/database.ts'
 import { expireRows } from '../../storage/database/owned/expire-rows.ts'
@@ -52,7 +53,8 @@ describeFiles('the limits of the library', (world) => {
         },
       }
       const library = storage.library.collection('public')
-      const reader = new LibraryReader({ ...storage, blobs, library, now: Date.now })
+      const scans = new LibraryScans({ database: storage.libraryDatabase, now: Date.now })
+      const reader = new LibraryReader({ ...storage, blobs, library, scans, now: Date.now })
       const attempt = { signal: over.signal, queue: '', isLast, progress: () => Promise.resolve() }
       await expect(reader.run(order, attempt)).rejects.toBe(reason)
       expect(await findLibraryFile(storage.database, order.id)).toMatchObject({ state, reason: words })

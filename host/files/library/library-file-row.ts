@@ -9,6 +9,9 @@ export type LibraryFileRow = Selectable<Tables['library_files']>
 /** The job that reads one document; its payload is a {@link ReadRequest}. */
 export const libraryJob = 'library'
 
+/** The job that recognizes the next page of a document; its payload is a {@link ScanRequest}. */
+export const libraryScanJob = 'library-scan'
+
 const dayMs = 24 * 60 * 60_000
 
 export interface ReadRequest {
@@ -16,6 +19,15 @@ export interface ReadRequest {
   readonly source: string
   /** The name of bytes to delete, unless they are the document's. */
   readonly replaced?: string
+}
+
+export interface ScanRequest {
+  readonly id: string
+  readonly blobName: string
+  /** Numbers of the pages to be recognized. */
+  readonly pages: readonly number[]
+  /** How many pages of the document were recognized when the job was added; a repeated job finds another number. */
+  readonly at: number
 }
 
 export function blobNameOf(row: Pick<LibraryFileRow, 'blob_name' | 'sha256'>): string {

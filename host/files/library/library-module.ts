@@ -1,14 +1,16 @@
 import type { EventEmitter } from 'node:events'
 import { libraryRoutes } from '../../../lib/contract/routes/library-routes.ts'
+import { LibraryScans } from '../../ingest/recognition/library-scans.ts'
 import { requireOperator } from '../../members/operators.ts'
 import { type Call, type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
 import { RepeatedTask } from '../../platform/repeated-task.ts'
 import { headerOf } from '../../platform/request.ts'
 import { localeOf } from '../../platform/terminal/sentences.ts'
+import { recognitionJobLimits } from '../recognition/scanned-files.ts'
 import { deleteLibraryFiles, sweepLibraryFiles } from './delete-library-files.ts'
 import { findKnownHashes } from './known-hashes.ts'
 import type { LibraryDeps } from './library-deps.ts'
-import { libraryJob, type ReadRequest } from './library-file-row.ts'
+import { libraryJob, libraryScanJob, type ReadRequest, type ScanRequest } from './library-file-row.ts'
 import { LibraryReader, libraryJobLimits } from './library-reader.ts'
 import { listLibrary } from './list-library.ts'
 import { notifyReadBatches } from './notify-read-batches.ts'
@@ -16,11 +18,13 @@ import { registerUpload } from './receive-upload.ts'
 import { rereadLibraryFiles } from './reread-library-files.ts'
 
 const sweepEveryMs = 60_000
+const sweepScansEveryMs = 60 * 60_000
 const notifyEveryMs = 5_000
 
 export function libraryModule(deps: LibraryDeps): HostModule {
   const { log, jobs, onBatchRead = () => undefined } = deps
-  const reader = new LibraryReader({ ...deps, library: deps.library.collection('public') })
+  const scans = new LibraryScans({ ...deps, database: deps.libraryDatabase })
+  const reader = new LibraryReader({ ...deps, scans, library: deps.library.collection('public') })
   const tasks: RepeatedTask[] = []
 
   const repeat = (everyMs: number, work: () => Promise<void>) => {
@@ -29,22 +33,28 @@ export function libraryModule(deps: LibraryDeps): HostModule {
   }
 
   return {
-    routes: [routeSet(libraryRoutes, libraryHandlers({ ...deps, reader }))],
+    routes: [routeSet(libraryRoutes, libraryHandlers({ ...deps, reader, scans }))],
     http: (app, callers) => registerUpload(app, deps, callers),
     start: async () => {
       jobs.work(libraryJob, (order, attempt) => reader.run(order as ReadRequest, attempt), libraryJobLimits)
+      jobs.work(
+        libraryScanJob,
+        (order, attempt) => reader.recognize(order as ScanRequest, attempt),
+        recognitionJobLimits,
+      )
       repeat(sweepEveryMs, () => sweepLibraryFiles(deps))
+      repeat(sweepScansEveryMs, () => scans.sweep())
       repeat(notifyEveryMs, () => notifyReadBatches(deps, onBatchRead))
     },
     stop: async () => {
       await Promise.all(tasks.map((task) => task.close()))
-      await reader.close()
+      await Promise.all([reader.close(), scans.close()])
     },
   }
 }
 
 function libraryHandlers(
-  deps: LibraryDeps & { readonly reader: LibraryReader },
+  deps: LibraryDeps & { readonly reader: LibraryReader; readonly scans: LibraryScans },
 ): RouteHandlers<typeof libraryRoutes> {
   const operator = async ({ identity, request }: Pick<Call<never>, 'identity' | 'request'>) => {
     const { uid } = await requireOperator(deps, identity, request)

@@ -1,12 +1,14 @@
 import { contentHashOf } from '../../ingest/library-document.ts'
+import { PagesToRecognize, type Scans } from '../../ingest/pdf/scans.ts'
 import { DocumentReader } from '../../ingest/process/document-reader.ts'
+import type { LibraryScans, ScannedContent } from '../../ingest/recognition/library-scans.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { StorageFull } from '../../platform/errors.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 import type { Blobs, ByteStream } from '../../storage/blobs/blobs.ts'
-import { type Database, statement } from '../../storage/database/database.ts'
-import { AttemptTimeout, type JobAttempt, type JobLimits } from '../../storage/jobs/jobs.ts'
+import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
+import { AttemptTimeout, type JobAttempt, type JobLimits, type Jobs } from '../../storage/jobs/jobs.ts'
 import type { LibraryDocument, LibraryIndex } from '../../storage/library/library-index.ts'
 import {
   advance,
@@ -14,7 +16,11 @@ import {
   blobNameOf,
   findLibraryFile,
   type LibraryFileRow,
+  libraryJob,
+  libraryScanJob,
   type ReadRequest,
+  readStatement,
+  type ScanRequest,
 } from './library-file-row.ts'
 
 export const libraryJobLimits: JobLimits = { atOnce: 2, attempts: 3, limitMs: 180_000 }
@@ -22,6 +28,8 @@ export const libraryJobLimits: JobLimits = { atOnce: 2, attempts: 3, limitMs: 18
 interface ReaderDeps {
   readonly database: Database
   readonly blobs: Blobs
+  readonly jobs: Jobs
+  readonly scans: LibraryScans
   readonly library: Pick<LibraryIndex, 'put' | 'remove'>
   readonly now: Clock
 }
@@ -75,9 +83,32 @@ export class LibraryReader {
     database.forget()
   }
 
-  /** Reads a document. @throws {UnreadableDocument} */
+  /** Recognizes the next page of an uploaded document. Idempotent; a deleted or replaced one is ignored. */
+  async recognize(order: ScanRequest, { signal }: JobAttempt): Promise<void> {
+    const { database, jobs, scans, now } = this.#deps
+    const row = await findLibraryFile(database, order.id)
+    const isSame = row?.state === 'reading' && blobNameOf(row) === order.blobName
+    if (!isSame || Number(row.recognized) !== order.at) return
+    const [page, ...others] = order.pages
+    if (page !== undefined) await scans.recognize(this.#contentOf(row), page, signal)
+    const at = order.at + 1
+    // Without recognition the document is read with what was recognized by then.
+    const isLast = others.length === 0 || !scans.isAvailable
+    const [kind, job] = isLast
+      ? [libraryJob, readStatement(jobs, row)]
+      : [libraryScanJob, scanStatement(jobs, { ...order, pages: others, at })]
+    try {
+      await database.batch([{ ...advance(database, row, { recognized: at }, now()), expectRows: 1 }, job])
+      jobs.wake(kind)
+    } catch (error) {
+      if (!(error instanceof BatchConflict)) throw error
+      await this.#settle(row)
+    }
+  }
+
+  /** Reads a document. @throws {UnreadableDocument} @throws {PagesToRecognize} */
   async read(
-    file: { readonly path: string; readonly contentHash: string },
+    file: { readonly path: string; readonly contentHash: string; readonly scans?: Scans },
     content: ByteStream,
     signal: AbortSignal,
   ): Promise<LibraryDocument> {
@@ -96,22 +127,54 @@ export class LibraryReader {
   }
 
   async #take(row: LibraryFileRow, signal: AbortSignal): Promise<void> {
-    const { database, blobs, library, now } = this.#deps
+    const { database, library, scans, now } = this.#deps
     await database.batch([advance(database, row, { state: 'reading' }, now())])
-    const bytes = await blobs.read(blobKeyOf(row.id, blobNameOf(row)))
-    if (!bytes) throw new Error('the bytes of a document are missing')
-
+    const content = this.#contentOf(row)
+    const file = { path: row.source, contentHash: contentHashOf(Buffer.from(row.sha256)) }
+    const read = async (given?: Scans) => {
+      const stored = await content.open()
+      try {
+        return await this.read({ ...file, ...(given && { scans: given }) }, stored, signal)
+      } finally {
+        stored.bytes.destroy()
+      }
+    }
     try {
-      const file = { path: row.source, contentHash: contentHashOf(Buffer.from(row.sha256)) }
-      const document = await this.read(file, { size: Number(row.size), bytes }, signal)
+      const isScanned = Number(row.scanned) > 0
+      const { document, unread } = await scans.read(read, async () => content, isScanned)
       await library.put([document])
       const passages = document.passages.length
-      const done = { state: 'ready', title: document.title, passages, reason: '' } as const
+      const done = { state: 'ready', title: document.title, passages, reason: unread } as const
       const [result] = await database.batch([advance(database, row, done, now())])
       if (result?.changes !== 1) await this.#settle(row)
-    } finally {
-      bytes.destroy()
+    } catch (error) {
+      if (!(error instanceof PagesToRecognize)) throw error
+      await this.#begin(row, error.pages)
     }
+  }
+
+  /** Has the pages of a document recognized, one a job: other documents do not wait for them. */
+  async #begin(row: LibraryFileRow, pages: readonly number[]): Promise<void> {
+    const { database, jobs, scans, now } = this.#deps
+    const at = await scans.count(row)
+    const change = { scanned: at + pages.length, recognized: at }
+    const job = scanStatement(jobs, { id: row.id, blobName: blobNameOf(row), pages, at })
+    try {
+      await database.batch([{ ...advance(database, row, change, now()), expectRows: 1 }, job])
+      jobs.wake(libraryScanJob)
+    } catch (error) {
+      if (!(error instanceof BatchConflict)) throw error
+      await this.#settle(row)
+    }
+  }
+
+  #contentOf(row: LibraryFileRow) {
+    const open = async () => {
+      const bytes = await this.#deps.blobs.read(blobKeyOf(row.id, blobNameOf(row)))
+      if (!bytes) throw new Error('the bytes of a document are missing')
+      return { size: Number(row.size), bytes }
+    }
+    return { source: row.source, sha256: row.sha256, open } satisfies ScannedContent
   }
 
   /** Deletes what was written of a document that was deleted meanwhile; a new upload has its own job. */
@@ -133,6 +196,10 @@ export class LibraryReader {
 }
 
 const lateReason = '太久没读完，请重新读取；还是不行就拆成几个文件再上传'
+
+function scanStatement(jobs: Jobs, order: ScanRequest) {
+  return jobs.statement(libraryScanJob, order, { queue: order.id })
+}
 
 function faultReason(error: unknown): string {
   return error instanceof StorageFull ? '磁盘满了，请腾出空间再重新读取' : '处理时出了问题，请重新读取'

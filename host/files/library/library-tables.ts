@@ -1,7 +1,7 @@
 import { statement } from '../../storage/database/database.ts'
 import type { OwnedTables } from '../../storage/database/owned/owned-table.ts'
 import { hasNoOpenJob } from '../../storage/jobs/open-jobs.ts'
-import { libraryJob } from './library-file-row.ts'
+import { libraryJob, libraryScanJob } from './library-file-row.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -42,7 +42,7 @@ export const libraryTables: OwnedTables<'library_files'> = {
             failed
               .where('state', '=', 'reading')
               .where('changed_at', '<=', now - abandonedMs)
-              .where(hasNoOpenJob([libraryJob], 'library_files.id')),
+              .where(hasNoOpenJob([libraryJob, libraryScanJob], 'library_files.id')),
           ),
           statement(
             failed.where('state', 'in', ['waiting', 'reading']).where('changed_at', '<=', now - waitingMs),

@@ -10,6 +10,7 @@ import { inLanguageOf } from '../../platform/terminal/sentences.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { holds } from '../../storage/library/document-listing.ts'
 import type { Library, ListedDocument } from '../../storage/library/library-index.ts'
+import { scannedOf } from '../file-row.ts'
 import type { LibraryFileRow } from './library-file-row.ts'
 import { uploadPrefix } from './upload-path.ts'
 
@@ -137,6 +138,7 @@ function presentRow(row: LibraryFileRow, locale: Locale): LibraryFile {
     state: state === 'deleted' ? 'failed' : state,
     reason: inLanguageOf(locale, reason),
     passages: Number(row.passages),
+    ...scannedOf(row),
     origin: 'upload',
     created: Number(row.created_at),
   }

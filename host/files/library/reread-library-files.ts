@@ -1,8 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { dirname, isAbsolute } from 'node:path'
 import { checkReadable } from '../../ingest/formats.ts'
+import { sha256Of, streamOf } from '../../ingest/found-file.ts'
 import { contentHashOf } from '../../ingest/library-document.ts'
+import { PagesToRecognize, type Scans } from '../../ingest/pdf/scans.ts'
 import { readWithin } from '../../ingest/process/read-within.ts'
+import type { LibraryScans } from '../../ingest/recognition/library-scans.ts'
 import { failureReason } from '../../ingest/refusals.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
@@ -20,6 +23,7 @@ interface RereadDeps {
   readonly jobs: Jobs
   readonly library: Pick<Library, 'collection' | 'listing'>
   readonly reader: Pick<LibraryReader, 'read'>
+  readonly scans: Pick<LibraryScans, 'read'>
   readonly now: Clock
 }
 
@@ -85,7 +89,7 @@ async function commitFile(database: Database, statements: Parameters<Database['b
 }
 
 async function rereadInPlace(
-  { library, reader }: RereadDeps,
+  { library, reader, scans }: RereadDeps,
   { source }: ListedDocument,
   signal: AbortSignal,
 ): Promise<void> {
@@ -94,14 +98,19 @@ async function rereadInPlace(
     checkReadable(source, (await stat(source)).size)
     const bytes = await readWithin(dirname(source), source)
     const file = { path: source, contentHash: contentHashOf(bytes) }
-    const content = { size: bytes.byteLength, bytes: oneOf(bytes) }
-    await library.collection('public').put([await reader.read(file, content, signal)])
+    const read = (given?: Scans) =>
+      reader.read({ ...file, ...(given && { scans: given }) }, streamOf(bytes), signal)
+    const content = async () => ({ source, sha256: sha256Of(bytes) })
+    const { document } = await scans.read(read, content)
+    await library.collection('public').put([document])
   } catch (error) {
     signal.throwIfAborted()
+    // Minutes of work are not for a call.
+    if (error instanceof PagesToRecognize)
+      throw new HostError(
+        'unprocessable',
+        `这个文件有 ${error.pages.length} 页要识别文字，请再运行一次 npm run ingest`,
+      )
     throw new HostError('unprocessable', failureReason(error), { cause: error })
   }
-}
-
-async function* oneOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

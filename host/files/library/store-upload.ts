@@ -67,7 +67,8 @@ function storeStatement(
   const at = now()
   const state = 'waiting' as const
   const declared = { size, sha256, blob_name: blobName, uploader }
-  const row = { ...declared, state, reason: '', is_told: 0, created_at: at, changed_at: at }
+  const pages = { scanned: 0, recognized: 0 }
+  const row = { ...declared, ...pages, state, reason: '', is_told: 0, created_at: at, changed_at: at }
   if (!before)
     return statement(
       build.insertInto('library_files').values({ ...row, id, source, title: '', passages: 0 }),

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@jest/globals'
 import { headerNames } from '../../../lib/contract/identity.ts'
 import { fileRoutes } from '../../../lib/contract/routes/file-routes.ts'
+import { paragraph, ShadeRecognition } from '../../ingest/recognition/testing/shade-recognition.ts'
 import { openFileBlobs } from '../../storage/blobs/file-blobs.ts'
 import { newDevice } from '../../testing/test-client.ts'
 import { startTestHost } from '../../testing/test-host.ts'
 import { openTestStorage } from '../../testing/test-storage.ts'
 import { FileClient } from '../testing/file-client.ts'
 import { readPassages } from '../uploads/store-passages.ts'
-import { paragraph, ShadeRecognition } from './testing/shade-recognition.ts'
 
 const child = fileURLToPath(new URL('./testing/killed-child.ts', import.meta.url))
 const pages = 12

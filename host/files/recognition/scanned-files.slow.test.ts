@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type FilePage, type FilePassageInfo, fileRoutes } from '../../../lib/contract/routes/file-routes.ts'
+import {
+  paragraph,
+  ShadeRecognition,
+  scan,
+  scans,
+} from '../../ingest/recognition/testing/shade-recognition.ts'
 import { pdfOfPages } from '../../ingest/testing/make-pdf.ts'
 import { readEnvironment } from '../../settings/environment.ts'
 import type { FileClient } from '../testing/file-client.ts'
 import { describeFiles, type FileWorld } from '../testing/file-world.ts'
 import { readPassages } from '../uploads/store-passages.ts'
 import { loadRecognizedPage } from './recognized-pages.ts'
-import { paragraph, ShadeRecognition, scan, scans } from './testing/shade-recognition.ts'
 
 /** Uploads a file without waiting until it is read. @returns its id */
 async function start(client: FileClient, name: string, bytes: Uint8Array): Promise<string> {

@@ -1,10 +1,8 @@
-import type { PageReader } from '../../ingest/page-picture/page-reader.ts'
-import { PageRefused } from '../../ingest/page-picture/page-reader.ts'
 import type { Scans } from '../../ingest/pdf/scans.ts'
-import { IsolatedProcessEnded } from '../../ingest/process/isolated-process.ts'
 import { toPageLines } from '../../ingest/recognition/page-text.ts'
 import type { RecognizedPage } from '../../ingest/recognition/recognized-page.ts'
-import { type Recognition, RecognitionFailed } from '../../ingest/recognition/recognizer.ts'
+import { maxScannedPages, type ScanRecognizer } from '../../ingest/recognition/scan-recognizer.ts'
+import { unreadPages, unreadSentence } from '../../ingest/recognition/unread-pages.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
@@ -34,21 +32,14 @@ export interface RecognitionOrder {
   readonly at: number
 }
 
-/** Maximum pages of a file whose text is recognized: half an hour of a processor. */
-export const maxScannedPages = 500
-/** Width of a page in pixels: 220 dpi for A4. */
-const pictureWidth = 1_820
 /** What recognition takes of the progress of a file, in percent. */
 const progress = { from: 10, to: 80 } as const
-/** Maximum numbers of unread pages that are listed. */
-const maxListed = 20
 
 interface ScannedDeps {
   readonly database: Database
   readonly blobs: Pick<Blobs, 'head' | 'read'>
   readonly jobs: Jobs
-  readonly recognition: Recognition
-  readonly pages: Pick<PageReader, 'picture'>
+  readonly recognizer: ScanRecognizer
   readonly now: Clock
   /** The job that reads a file whose pages are all recognized. */
   readonly readJob: string
@@ -57,29 +48,23 @@ interface ScannedDeps {
 /** Recognizes the text of files page by page. Every page is stored, so that a killed process loses one at most. */
 export class ScannedFiles {
   readonly #deps: ScannedDeps
-  #isClosed = false
 
   constructor(deps: ScannedDeps) {
     this.#deps = deps
   }
 
-  /** What fails from now on fails because the product ends, and is repeated by the next start. */
-  close(): void {
-    this.#isClosed = true
-  }
-
   /** @returns what is recognized of a file; undefined when nothing can be recognized here */
   async known({ id, scanned }: FileRow): Promise<Scans | undefined> {
-    const { database, recognition } = this.#deps
+    const { database, recognizer } = this.#deps
     const numbers = [...(await recognizedNumbers(database, id))].toSorted((one, other) => one - other)
-    if (numbers.length === 0 && !recognition.isAvailable()) return undefined
+    if (numbers.length === 0 && !recognizer.isAvailable()) return undefined
     const recognized: [number, ReturnType<typeof toPageLines>][] = []
     for (const number of numbers) {
       const page = await loadRecognizedPage(this.#deps, id, number)
       if (page) recognized.push([number, toPageLines(page)])
     }
     const isWhole = Number(scanned) > 0 && numbers.length >= Math.min(Number(scanned), maxScannedPages)
-    return { recognized, isComplete: isWhole || !recognition.isAvailable() }
+    return { recognized, isComplete: isWhole || !recognizer.isAvailable() }
   }
 
   /** Starts the recognition of a file, or continues it. @param missing numbers of pages that are not recognized */
@@ -109,13 +94,13 @@ export class ScannedFiles {
 
   /** Recognizes the next page of a file. Idempotent; a deleted or stopped file is ignored. */
   async run(order: RecognitionOrder, { signal, queue }: JobAttempt): Promise<void> {
-    const { database, jobs, recognition, readJob } = this.#deps
+    const { database, jobs, recognizer, readJob } = this.#deps
     const row = await findReferenced(database, order.id)
     if (row?.state !== 'parsing' || Number(row.recognized) !== order.at) return
 
     const done = await recognizedNumbers(database, order.id)
     // Without recognition the file is read with what was recognized by then.
-    const left = recognition.isAvailable() ? order.pages.filter((page) => !done.has(page)) : []
+    const left = recognizer.isAvailable() ? order.pages.filter((page) => !done.has(page)) : []
     const [next, ...others] = left
     if (next !== undefined)
       await saveRecognizedPage(this.#deps, row, next, await this.#recognize(row, next, signal))
@@ -136,18 +121,13 @@ export class ScannedFiles {
 
   /** @returns a sentence with the pages of a file whose text was not read; '' when all were read */
   async unread({ id, scanned }: FileRow): Promise<string> {
-    const numbers: number[] = []
+    const pages: [number, RecognizedPage][] = []
     const recognized = await recognizedNumbers(this.#deps.database, id)
     for (const number of recognized) {
       const page = await loadRecognizedPage(this.#deps, id, number)
-      if (page?.unread !== undefined) numbers.push(number)
+      if (page) pages.push([number, page])
     }
-    const left = Number(scanned) - recognized.size
-    if (left > 0) return `${numbers.length + left} 页的文字没有认全，其中 ${left} 页没有识别`
-    if (numbers.length === 0) return ''
-    const first = numbers.toSorted((one, other) => one - other).slice(0, maxListed)
-    const listed = first.join('、') + (numbers.length > maxListed ? '……' : '')
-    return `${numbers.length} 页的文字没有认全：第 ${listed} 页`
+    return unreadSentence(unreadPages(pages), Number(scanned) - recognized.size)
   }
 
   /** @param left number of pages for which space stays reserved; the others count with what is stored of them */
@@ -169,23 +149,9 @@ export class ScannedFiles {
     return statement(update, 1)
   }
 
-  /** A page that can't be shown or takes too long is stored as unread, and the others are recognized. */
-  async #recognize(row: FileRow, page: number, signal: AbortSignal): Promise<RecognizedPage> {
-    const { pages, recognition } = this.#deps
-    try {
-      const source = { key: row.sha256, page, content: () => this.#content(row) }
-      const bytes = await pages.picture(source, pictureWidth, signal)
-      return await recognition.recognize({ bytes }, signal)
-    } catch (error) {
-      signal.throwIfAborted()
-      if (this.#isClosed) throw error
-      const isOfPage =
-        error instanceof PageRefused ||
-        error instanceof RecognitionFailed ||
-        error instanceof IsolatedProcessEnded
-      if (!isOfPage) throw error
-      return { width: 1, height: 1, lines: [], unread: 'failed' }
-    }
+  #recognize(row: FileRow, page: number, signal: AbortSignal): Promise<RecognizedPage> {
+    const source = { key: row.sha256, page, content: () => this.#content(row) }
+    return this.#deps.recognizer.recognize(source, signal)
   }
 
   async #content({ id }: FileRow) {

@@ -10,7 +10,9 @@ const report = {
   skipped: 0,
   links: 0,
   failures: [] as { path: string; reason: string }[],
+  unread: [] as { path: string; reason: string }[],
 }
+const pages = [{ path: '/x/b.pdf', reason: '1 页的文字没有认全：第 3 页' }]
 const failures = [{ path: '/x/a.pdf', reason: '文件是空的' }]
 
 function outputOf(isTTY: boolean, columns = 60) {
@@ -50,11 +52,28 @@ describe('the progress of an ingest', () => {
   })
 })
 
+test.each([
+  [true, ['\r\u001b[K████████████████████████ 3/3  识别文字 7 / 18 页  a.pdf']],
+  [false, ['3/3  识别文字 7 / 18 页\n']],
+])('the pages of a scan are counted, in a terminal: %s', (isTTY, expected) => {
+  const { written, output } = outputOf(isTTY, 80)
+  let now = 0
+  const view = new ProgressView(output, () => now)
+  view.show({ seen: 3, total: 3, failed: 0, path: 'a.pdf', pages: { done: 7, count: 18 } })
+  now += 10
+  view.show({ seen: 3, total: 3, failed: 0, path: 'a.pdf', pages: { done: 8, count: 18 } })
+  expect(written).toEqual(expected)
+})
+
 test('the report lists unreadable files at its end', () => {
-  expect(reportLines({ ...report, added: 2, passages: 9, skipped: 1, links: 2, failures })).toEqual([
+  expect(
+    reportLines({ ...report, added: 2, passages: 9, skipped: 1, links: 2, failures, unread: pages }),
+  ).toEqual([
     '导入完成：新增 2，更新 0，未变 0，删除 0；写入 9 段',
     '跳过 1 个不是文档的文件',
     '跳过 2 个符号链接（不跟随）',
+    '没有认全 1 个：',
+    '  /x/b.pdf：1 页的文字没有认全：第 3 页',
     '没有导入 1 个：',
     '  /x/a.pdf：文件是空的',
   ])

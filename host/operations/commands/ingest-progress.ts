@@ -1,4 +1,4 @@
-import type { IngestProgress, IngestReport } from '../../ingest/ingest-paths.ts'
+import type { IngestProgress, IngestReport } from '../../ingest/ingest-report.ts'
 import { terminalText } from '../../platform/terminal/terminal.ts'
 import { columnsOf } from './report-table.ts'
 
@@ -28,7 +28,7 @@ export class ProgressView {
   }
 
   show(progress: IngestProgress): void {
-    const isLast = progress.seen === progress.total
+    const isLast = progress.seen === progress.total && !progress.pages
     const isDue = this.#now() - this.#lastAt >= (this.#output.isTTY ? redrawMs : lineMs)
     if (!isDue && !isLast) return
     this.#lastAt = this.#now()
@@ -43,14 +43,19 @@ export class ProgressView {
 
 /** @returns the report of an ingest as lines for the operator; unreadable files come last */
 export function reportLines(report: IngestReport): string[] {
-  const { added, replaced, unchanged, removed, passages, skipped, links, failures } = report
+  const { added, replaced, unchanged, removed, passages, skipped, links, failures, unread } = report
   const lines = [
     `导入完成：新增 ${added}，更新 ${replaced}，未变 ${unchanged}，删除 ${removed}；写入 ${passages} 段`,
   ]
   if (skipped > 0) lines.push(`跳过 ${skipped} 个不是文档的文件`)
   if (links > 0) lines.push(`跳过 ${links} 个符号链接（不跟随）`)
-  if (failures.length > 0) lines.push(`没有导入 ${failures.length} 个：`)
-  return [...lines, ...failures.map(({ path, reason }) => `  ${path}：${reason}`)]
+  if (unread.length > 0) lines.push(`没有认全 ${unread.length} 个：`, ...listed(unread))
+  if (failures.length > 0) lines.push(`没有导入 ${failures.length} 个：`, ...listed(failures))
+  return lines
+}
+
+function listed(files: IngestReport['failures']): string[] {
+  return files.map(({ path, reason }) => `  ${path}：${reason}`)
 }
 
 /** The exit code: 1 when there were files and none of them is readable; otherwise 0. */
@@ -66,9 +71,10 @@ function bar(progress: IngestProgress, columns: number): string {
   return head + lastColumns(progress.path, columns - columnsOf(head) - 1)
 }
 
-function counts({ seen, total, failed }: IngestProgress): string {
+function counts({ seen, total, failed, pages }: IngestProgress): string {
   const looked = `${seen}/${total}`
-  return failed > 0 ? terminalText(`${looked}（${failed} 个失败）`) : looked
+  const files = failed > 0 ? terminalText(`${looked}（${failed} 个失败）`) : looked
+  return pages ? `${files}  ${terminalText(`识别文字 ${pages.done} / ${pages.count} 页`)}` : files
 }
 
 function lastColumns(path: string, columns: number): string {

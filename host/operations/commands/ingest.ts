@@ -1,5 +1,9 @@
 import { resolve } from 'node:path'
-import { type IngestProgress, type IngestReport, ingestPaths } from '../../ingest/ingest-paths.ts'
+import { ingestPaths } from '../../ingest/ingest-paths.ts'
+import type { IngestProgress, IngestReport } from '../../ingest/ingest-report.ts'
+import { LibraryScans } from '../../ingest/recognition/library-scans.ts'
+import { Recognizer } from '../../ingest/recognition/recognizer.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { processEnvironment } from '../../platform/process-environment.ts'
 import { complain, say } from '../../platform/terminal/terminal.ts'
 import { type HostEnvironment, readEnvironment } from '../../settings/environment.ts'
@@ -61,10 +65,16 @@ function ingestHere(
 ): Promise<IngestReport> {
   return withStorage(
     env,
-    ({ library }) =>
-      ingestPaths(paths, { library: library.collection('public'), signal }, (progress) =>
-        view.show(progress),
-      ),
+    async ({ library, libraryDatabase }) => {
+      const recognition = new Recognizer({ setting: env.OCR })
+      const scans = new LibraryScans({ database: libraryDatabase, recognition, now: systemClock })
+      const deps = { library: library.collection('public'), scans, signal }
+      try {
+        return await ingestPaths(paths, deps, (progress) => view.show(progress))
+      } finally {
+        await Promise.all([scans.close(), recognition.close()])
+      }
+    },
     { mayCreate: true },
   )
 }

@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { phone } from '../../../lib/contract/account-rules.ts'
 import { paths } from '../../../lib/paths.ts'
-import { ingestPaths } from '../../ingest/ingest-paths.ts'
+import { type IngestDeps, ingestPaths } from '../../ingest/ingest-paths.ts'
+import { LibraryScans } from '../../ingest/recognition/library-scans.ts'
+import type { Recognition } from '../../ingest/recognition/recognizer.ts'
 import { approveUser, waitingPhones } from '../../members/account/users/users.ts'
 import type { AuxiliaryPause } from '../../models/auxiliary-pauses.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -51,6 +53,9 @@ interface OperatorDeps {
   /** null without a key. */
   readonly secretBox?: SecretBox | null
   readonly library: LibraryIndex
+  readonly libraryDatabase: Database
+  /** Without it the text of scanned pages is not read. */
+  readonly recognition?: Recognition
   readonly database: Database
   readonly bus: Bus
   readonly now: Clock
@@ -58,10 +63,16 @@ interface OperatorDeps {
 
 /** The calls of operator commands while the product runs: from this machine, with the data directory's token. */
 export function operatorModule(deps: OperatorDeps): HostModule {
+  const scans = new LibraryScans({ ...deps, database: deps.libraryDatabase })
+  const ingests = new RunningIngests({ ...deps, scans })
   return {
     isForOperators: true,
+    stop: async () => {
+      await ingests.close()
+      await scans.close()
+    },
     http: (app) => {
-      registerIngest(app, deps)
+      registerIngest(app, deps, ingests)
       registerReport(app, deps)
       registerOperatorApprove(app, deps)
       registerDoctor(app, deps)
@@ -71,29 +82,51 @@ export function operatorModule(deps: OperatorDeps): HostModule {
   }
 }
 
-function registerIngest(app: FastifyInstance, deps: Pick<OperatorDeps, 'token' | 'library'>): void {
+function registerIngest(
+  app: FastifyInstance,
+  deps: Pick<OperatorDeps, 'token'>,
+  ingests: RunningIngests,
+): void {
   app.post(operatorPaths.ingest, async (request, reply) => {
     requireOperator(request, deps.token)
     const { paths } = checkInput(ingestBody, request.body, 'paths', '请给出要导入的文件或文件夹')
     const disconnected = new AbortController()
     request.raw.socket.once('close', () => disconnected.abort())
     const lines = new PassThrough()
-    void streamIngest(paths, deps.library, disconnected.signal, lines)
+    ingests.start(paths, disconnected.signal, lines)
     return reply.type('application/x-ndjson').send(lines)
   })
 }
 
+/** The imports of this process, which end with it. */
+class RunningIngests {
+  readonly #deps: Pick<IngestDeps, 'library' | 'scans'>
+  readonly #closing = new AbortController()
+  readonly #running = new Set<Promise<void>>()
+
+  constructor(deps: Pick<IngestDeps, 'library' | 'scans'>) {
+    this.#deps = deps
+  }
+
+  start(paths: readonly string[], disconnected: AbortSignal, lines: PassThrough): void {
+    const signal = AbortSignal.any([disconnected, this.#closing.signal])
+    const running = streamIngest(paths, { ...this.#deps, signal }, lines)
+    this.#running.add(running)
+    void running.finally(() => this.#running.delete(running))
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort(new Error('产品在导入途中停止了；再运行一次会从停下的地方接着来。'))
+    await Promise.all(this.#running)
+  }
+}
+
 /** Streams lines: progress first, then the report or the error. */
-async function streamIngest(
-  paths: readonly string[],
-  library: LibraryIndex,
-  signal: AbortSignal,
-  lines: PassThrough,
-): Promise<void> {
+async function streamIngest(paths: readonly string[], deps: IngestDeps, lines: PassThrough): Promise<void> {
   const write = (line: object) => lines.write(`${JSON.stringify(line)}\n`)
   try {
     let lastAt = Number.NEGATIVE_INFINITY
-    const report = await ingestPaths(paths, { library, signal }, (progress) => {
+    const report = await ingestPaths(paths, deps, (progress) => {
       const isDue = performance.now() - lastAt >= progressEveryMs || progress.seen === progress.total
       if (!isDue) return
       lastAt = performance.now()

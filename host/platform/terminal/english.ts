@@ -145,6 +145,8 @@ const ingest: Sentences = [
   ['跳过 {count} 个不是文档的文件', 'Skipped {count} files that are not documents'],
   ['跳过 {count} 个符号链接（不跟随）', 'Skipped {count} symbolic links (not followed)'],
   ['没有导入 {count} 个：', '{count} not imported:'],
+  ['没有认全 {count} 个：', '{count} with unread pages:'],
+  ['识别文字 {done} / {count} 页', 'Recognizing text {done} / {count} pages'],
   ['{counts}（{failed} 个失败）', '{counts} ({failed} failed)'],
   ['用法：npm run ingest -- 文件或文件夹 …', 'Usage: npm run ingest -- FILE-OR-FOLDER …'],
   [
@@ -156,8 +158,21 @@ const ingest: Sentences = [
   ['请给出要导入的文件或文件夹', 'Specify the files or folders to import'],
 ]
 
+/** Follows the reason why the text of pages is missing. */
+const recognizing = [
+  '也可以让知舟来识别：不要设 OCR=off，装好识别组件（npm run doctor 会写明缺什么），再导入一次',
+  'Zhizhou can also recognize it: do not set OCR=off, install the packages for text recognition (npm run doctor says what is missing), and import it again',
+] as const
+
 /** Why a file was not imported. */
 export const refusalSentences: Sentences = [
+  [`{reason}。${recognizing[0]}`, `{reason}. ${recognizing[1]}`],
+  recognizing,
+  [
+    '{n} 页的文字没有认全，其中 {m} 页没有识别',
+    'Pages whose text was not fully recognized: {n}, of which {m} were not looked at',
+  ],
+  ['{n} 页的文字没有认全：第 {name} 页', 'Pages whose text was not fully recognized: {n} (pages {name})'],
   ['找不到这个文件或文件夹', 'file or folder not found'],
   ['没有读取权限，请检查文件的权限', 'permission denied; check the file permissions'],
   ['符号链接绕成了圈', 'symbolic links form a loop'],

@@ -8,6 +8,11 @@ export interface LibraryDocument {
   readonly contentHash: string
   /** ISO date, or ''. */
   readonly publishedAt: string
+  /**
+   * SHA-256 of the content whose scanned pages were recognized; absent without such pages. Those of earlier contents are
+   * deleted with the put.
+   */
+  readonly recognizedFrom?: string
   readonly passages: readonly LibraryPassageInput[]
 }
 

@@ -74,6 +74,7 @@ class DatabaseLibraryIndex extends DatabaseLibraryReader implements LibraryIndex
     const { database, fullText } = this.#deps
     const statements = [
       ...fullText.lock(database.build, collection.id),
+      ...this.#removalOfPages(sources, []),
       ...this.#removal(collection, sources),
     ]
     const results = await database.batch(statements.map((query) => statement(query)))
@@ -127,6 +128,10 @@ class DatabaseLibraryIndex extends DatabaseLibraryReader implements LibraryIndex
     const rowsToInsert = chunks(documentRows.map((row) => ({ ...row, created_at: now() })))
     const statements = [
       ...fullText.lock(build, collection.id),
+      ...this.#removalOfPages(
+        sources,
+        documents.flatMap(({ recognizedFrom = [] }) => recognizedFrom),
+      ),
       ...this.#removal(collection, sources),
       ...rowsToInsert.map((rows) => build.insertInto('documents').values(rows)),
     ].map((query) => statement(query))
@@ -172,6 +177,20 @@ class DatabaseLibraryIndex extends DatabaseLibraryReader implements LibraryIndex
       ),
       rawQuery(database, sql`delete ${ofDocuments}`),
       rawQuery(database, sql`delete from documents where ${fullText.among(sql`id`, documentIds)}`),
+    ]
+  }
+
+  /** @param kept hashes of the contents whose recognized pages stay */
+  #removalOfPages(sources: readonly string[], kept: readonly string[]): Compilable<unknown>[] {
+    if (this.#name !== 'public') return []
+    const { database, fullText } = this.#deps
+    const among = (column: RawBuilder<unknown>, texts: readonly string[]) =>
+      fullText.among(column, fullText.texts(JSON.stringify(texts)))
+    return [
+      rawQuery(
+        database,
+        sql`delete from library_pages where ${among(sql`source`, sources)} and not (${among(sql`sha256`, kept)})`,
+      ),
     ]
   }
 

@@ -66,6 +66,8 @@ import { checkLists } from './066-check-lists.ts'
 import { hiddenContent } from './067-hidden-content.ts'
 import { recognizedPages } from './068-recognized-pages.ts'
 import { placesInPassages } from './071-places-in-passages.ts'
+import { libraryPages } from './072-library-pages.ts'
+import { scansInLibrary } from './073-scans-in-library.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -77,6 +79,7 @@ export const libraryMigrations: readonly Migration[] = [
   passageVectors,
   wordIndex,
   placesInPassages,
+  libraryPages,
 ]
 
 export const mainMigrations: readonly Migration[] = [
@@ -141,4 +144,5 @@ export const mainMigrations: readonly Migration[] = [
   checkLists,
   hiddenContent,
   recognizedPages,
+  scansInLibrary,
 ]

@@ -94,6 +94,8 @@ describeOnEachDatabase('migrations', (_, made) => {
       '067-hidden-content',
       '068-recognized-pages',
       '071-places-in-passages',
+      '072-library-pages',
+      '073-scans-in-library',
     ])
     await database.close()
   })

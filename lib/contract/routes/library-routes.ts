@@ -29,6 +29,9 @@ const libraryFile = z.object({
   reason: z.string(),
   /** Number of searchable passages; after a failure those of the previous version. */
   passages: z.int(),
+  /** Number of scanned pages, and of those whose text is recognized; absent without such pages. */
+  scanned: z.optional(z.int()),
+  recognized: z.optional(z.int()),
   origin: z.enum(['upload', 'command']),
   /** Milliseconds since 1970. */
   created: z.number(),

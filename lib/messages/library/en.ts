@@ -50,6 +50,7 @@ export const enLibrary: typeof zhCNLibrary = {
     filters: { all: 'All', open: 'Processing', ready: 'Ready', failed: 'Failed' },
     search: 'Find a file',
     states: { waiting: 'Waiting', reading: 'Processing', ready: 'Ready', failed: 'Failed' },
+    recognizing: 'Recognizing text, page {done} of {count}',
     passages: 'Passages: {count}',
     before: 'Answers still use the previous version',
     byCommand: 'Added with npm run ingest',

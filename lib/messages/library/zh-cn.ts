@@ -47,6 +47,7 @@ export const zhCNLibrary = {
     filters: { all: '全部', open: '在读', ready: '可用', failed: '没读成' },
     search: '在资料里找文件',
     states: { waiting: '排队', reading: '在读', ready: '可用', failed: '没读成' },
+    recognizing: '识别文字 {done} / {count} 页',
     passages: '{count} 段',
     before: '回答里用的还是上一次读到的内容',
     byCommand: '由 npm run ingest 导入',

@@ -1,12 +1,12 @@
 import pino from 'pino'
 import { headerNames } from '../../../../lib/contract/identity.ts'
+import { ShadeRecognition, scans } from '../../../ingest/recognition/testing/shade-recognition.ts'
 import { pdfOfPages } from '../../../ingest/testing/make-pdf.ts'
 import { readEnvironment } from '../../../settings/environment.ts'
 import { openFileBlobs } from '../../../storage/blobs/file-blobs.ts'
 import { openStorage } from '../../../storage/open-storage.ts'
 import { startTestHost } from '../../../testing/test-host.ts'
 import { FileClient } from '../../testing/file-client.ts'
-import { ShadeRecognition, scans } from './shade-recognition.ts'
 
 // A host that is killed while it recognizes the first or the second page of those that are left.
 const [, , directory = '', device = '', count = '0', place = '1'] = process.argv

@@ -84,8 +84,22 @@ export interface FileTables {
     /** The uid of the last uploader, or '' once it must not identify a person. */
     uploader: string
     is_told: number
+    /** Number of its pages whose text is to be recognized, and of those of which it was; 0 for other documents. */
+    scanned: Generated<number>
+    recognized: Generated<number>
     created_at: number
     changed_at: number
+  }
+  /** The recognized text of scanned pages of documents in the collection `public`. */
+  library_pages: {
+    source: string
+    /** Of the document's bytes, in hex. */
+    sha256: string
+    /** From 1. */
+    page: number
+    created_at: number
+    /** As `encodePage` writes it. */
+    result: string
   }
   documents: {
     id: string

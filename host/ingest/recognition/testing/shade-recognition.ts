@@ -1,11 +1,7 @@
 import sharp from 'sharp'
-import {
-  type PageImage,
-  type Recognition,
-  RecognitionFailed,
-} from '../../../ingest/recognition/recognizer.ts'
-import { pageOf } from '../../../ingest/recognition/testing/recognized.ts'
-import type { PdfPage } from '../../../ingest/testing/make-pdf.ts'
+import type { PdfPage } from '../../testing/make-pdf.ts'
+import { type PageImage, type Recognition, RecognitionFailed } from '../recognizer.ts'
+import { pageOf } from './recognized.ts'
 
 const edge = 32
 /** The shade of an image says which page it is. */

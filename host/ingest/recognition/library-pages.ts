@@ -1,0 +1,118 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import { type Database, statement } from '../../storage/database/database.ts'
+import type { RecognizedPage } from './recognized-page.ts'
+import { decodePage, encodePage } from './stored-page.ts'
+
+/** How long the pages of a document are kept that was not imported to its end. */
+const unfinishedMs = 30 * 24 * 60 * 60_000
+const heavy = { isHeavy: true } as const
+
+/** A document of the library, as it was when it was read. */
+export interface ContentOfDocument {
+  readonly source: string
+  /** Of its bytes, in hex. */
+  readonly sha256: string
+}
+
+/** The recognized pages of the library's documents. They are deleted with their document, by the index. */
+export class LibraryPages {
+  readonly #database: Database
+  readonly #now: Clock
+
+  /** @param database the one with the library's documents */
+  constructor(database: Database, now: Clock) {
+    this.#database = database
+    this.#now = now
+  }
+
+  /** Takes over pages of the same content under another path, and deletes those of an earlier content. */
+  async open({ source, sha256 }: ContentOfDocument): Promise<void> {
+    const { build } = this.#database
+    const others = build
+      .selectFrom('library_pages')
+      .where('sha256', '=', sha256)
+      .where('source', '!=', source)
+    const columns = ['source', 'sha256', 'page', 'created_at', 'result'] as const
+    await this.#database.batch([
+      statement(build.deleteFrom('library_pages').where('source', '=', source).where('sha256', '!=', sha256)),
+      statement(
+        build
+          .insertInto('library_pages')
+          .columns(columns)
+          .expression(
+            others.select((row) => [
+              row.cast<string>(row.val(source), 'text').as('source'),
+              'sha256',
+              'page',
+              'created_at',
+              'result',
+            ]),
+          )
+          .onConflict((conflict) => conflict.columns(['source', 'sha256', 'page']).doNothing()),
+      ),
+    ])
+  }
+
+  /** @returns the recognized pages by their number */
+  async load(content: ContentOfDocument): Promise<ReadonlyMap<number, RecognizedPage>> {
+    const rows = await this.#database.all(this.#of(content).select(['page', 'result']).orderBy('page'), heavy)
+    const pages = new Map<number, RecognizedPage>()
+    for (const { page, result } of rows) {
+      pages.set(Number(page), decodePage(result))
+      // A book must not block other requests.
+      await breathe()
+    }
+    return pages
+  }
+
+  /** @returns which pages are recognized */
+  async numbers(content: ContentOfDocument): Promise<ReadonlySet<number>> {
+    const rows = await this.#database.all(this.#of(content).select('page'))
+    return new Set(rows.map(({ page }) => Number(page)))
+  }
+
+  /** Stores a page once, however often it is recognized. */
+  async save({ source, sha256 }: ContentOfDocument, page: number, recognized: RecognizedPage): Promise<void> {
+    const row = { source, sha256, page, created_at: this.#now(), result: encodePage(recognized) }
+    const insert = this.#database.build
+      .insertInto('library_pages')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['source', 'sha256', 'page']).doNothing())
+    await this.#database.batch([statement(insert)])
+  }
+
+  /** @returns the sources that have recognized pages, imported or not */
+  async sources(prefix: string): Promise<string[]> {
+    const rows = await this.#database.all(
+      this.#database.build
+        .selectFrom('library_pages')
+        .select('source')
+        .distinct()
+        .where(sql`substr(source, 1, length(cast(${prefix} as text)))`, '=', prefix),
+      heavy,
+    )
+    return rows.map(({ source }) => source)
+  }
+
+  /** Deletes old pages of documents that were never imported to their end. */
+  async sweep(): Promise<void> {
+    const { build } = this.#database
+    const isUnfinished = sql<boolean>`not exists (
+      select 1 from documents join library_collections on library_collections.id = collection_id
+      where name = 'public' and documents.source = library_pages.source)`
+    const old = build
+      .deleteFrom('library_pages')
+      .where('created_at', '<=', this.#now() - unfinishedMs)
+      .where(isUnfinished)
+    await this.#database.batch([statement(old)])
+  }
+
+  #of({ source, sha256 }: ContentOfDocument) {
+    return this.#database.build
+      .selectFrom('library_pages')
+      .where('source', '=', source)
+      .where('sha256', '=', sha256)
+  }
+}
