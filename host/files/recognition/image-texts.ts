@@ -82,14 +82,16 @@ export class ImageTexts {
   async read(id: string, signal: AbortSignal): Promise<ImageReading> {
     const row = await findFile(this.#deps.database, id)
     if (!row) return { refused: 'unreadable' }
-    const known = isRead(row) ? await loadRecognizedPage(this.#deps, id, 1) : null
-    if (known) return toText(known)
+    const known = await loadRecognizedPage(this.#deps, id, 1)
+    if (known && isRead(row)) return toText(known)
     if (this.#failed.has(row.sha256)) return { refused: 'unreadable' }
     try {
       const found = await this.#queue.run(row.owner, () => this.#readInTurn(id, signal), signal)
       return 'refused' in found ? found : toText(found)
     } catch (error) {
       if (!(error instanceof QueueFull)) throw error
+      // Recognized in an earlier version, which stored no passages.
+      if (known) return toText(known)
       return { refused: error.isOfCaller ? 'own waiting' : 'busy' }
     }
   }

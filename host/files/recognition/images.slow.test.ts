@@ -1,4 +1,7 @@
-import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import { type FilePage, type FilePassageInfo, fileRoutes } from '../../../lib/contract/routes/file-routes.ts'
 import { passageTokens } from '../../../lib/text/tokens.ts'
@@ -6,6 +9,7 @@ import type { PageImage } from '../../ingest/recognition/recognizer.ts'
 import { pageOf } from '../../ingest/recognition/testing/recognized.ts'
 import { pdfOfPages } from '../../ingest/testing/make-pdf.ts'
 import { isMemberOwner } from '../../members/account/owner.ts'
+import { egressTo } from '../../outbound/testing/egress-to.ts'
 import { randomId } from '../../platform/make-id.ts'
 import { readEnvironment } from '../../settings/environment.ts'
 import { author, collection } from '../knowledge/testing/author.ts'
@@ -202,6 +206,49 @@ describeFiles(
     })
   },
   () => ({ recognition }),
+)
+
+const linked = new TwoLines()
+/** The image under the link now. */
+let shade = 1
+let server: Server
+beforeAll(async () => {
+  server = createServer((_, reply) => {
+    void png(shade).then((bytes) => reply.setHeader('content-type', 'image/png').end(bytes))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+describeFiles(
+  'images from links',
+  (world) => {
+    const url = 'http://site.example/sign.png'
+    beforeEach(() => void (shade = 1))
+
+    test('are read like those that were sent', async () => {
+      const owner = await world().member()
+      const { file_id } = (await owner.post(fileRoutes.linkUpload, { url })).data as { file_id: string }
+      expect(await imageRead(owner, file_id)).toMatchObject({ state: 'ready', has_page_pictures: true })
+    })
+
+    test('of knowledge are read again when another one is there', async () => {
+      const { agent, knowledge } = await author(world())
+      const { file_id } = (await knowledge.link(agent, url)).data as { file_id: string }
+      expect(await knowledge.settled(agent, file_id)).toMatchObject({ state: 'ready', chunks: 1 })
+      shade = 2
+      await knowledge.reparse(file_id)
+      expect(await knowledge.settled(agent, file_id)).toMatchObject({ state: 'ready', chunks: 1 })
+      const { list } = (await knowledge.chunks(file_id)).data as { list: { text: string }[] }
+      expect(list.map(({ text }) => text)).toEqual([`${paragraph(2)}${second}`])
+      expect(await collection(world(), agent).statistics()).toMatchObject({ passageCount: 1 })
+    })
+  },
+  () => ({ recognition: linked, egress: egressTo((server.address() as AddressInfo).port) }),
 )
 
 const limited = new TwoLines()
