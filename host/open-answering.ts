@@ -16,6 +16,7 @@ import type { OwnTables } from './export/workbook/export-result.ts'
 import { openKnowledge } from './files/knowledge/agent-knowledge.ts'
 import { createMakeFile } from './files/make-file.ts'
 import { ownFiles } from './files/own-files.ts'
+import { ImageTexts } from './files/recognition/image-texts.ts'
 import { type Recognition, Recognizer } from './ingest/recognition/recognizer.ts'
 import { type DailyUses, openCopilotUses, openResearchUses } from './limits/daily-uses.ts'
 import { TurnSlots } from './limits/turn-slots.ts'
@@ -82,6 +83,7 @@ export interface Answering extends AgentDirectory {
   }
   /** Recognizes the text of images and scanned pages. */
   readonly recognition?: Recognition
+  readonly imageTexts?: ImageTexts
   /** Checks answers against their sources; without it they get no verdicts. */
   readonly checker?: AnswerChecker
 }
@@ -107,7 +109,7 @@ export function openAnswering(deps: AnsweringDeps) {
   const { env } = settings
   const egress = new Egress({ allow: env.EGRESS_ALLOW })
   const given = givenToAgents({ storage, now, audit }, env)
-  const { makeFile } = given
+  const { makeFile, recognizing } = given
   const plugins = openAgentPlugins({ storage, egress, env, log, now, box: secretBox, makeFile })
   const library = storage.library.collection('public')
   const shared = { library, vectors: storage.vectors, audit, now, log }
@@ -143,7 +145,7 @@ export function openAnswering(deps: AnsweringDeps) {
     suggestions: openSuggestions({ ...shared, titles, searching }),
     isCrowded: () => slots.isCrowded,
     checker: own.checker,
-    recognition: given.recognition,
+    ...recognizing,
     figures: {
       providers: () => searching().search.status(),
       citations: () => own.checker.tallied,
@@ -161,7 +163,7 @@ export function openAnswering(deps: AnsweringDeps) {
       void searching().search.warm()
     },
     close: async () => {
-      await Promise.all([...Object.values(own), builds, given.recognition].map((each) => each.close()))
+      await Promise.all([...Object.values(own), builds, recognizing.recognition].map((each) => each.close()))
     },
   }
 }
@@ -203,23 +205,24 @@ function givenToAgents(
     now,
     env,
     audit,
-    images: { recognition, now, quota: () => env.QUOTA_FILES_MB * 1024 * 1024 },
     isMember: isMemberOwner,
     makeId: randomId,
   }
+  const quota = env.QUOTA_FILES_MB * 1024 * 1024
+  const imageTexts = new ImageTexts({ ...storage, recognition, now, quota: () => quota })
   return {
     audit,
     uses: openCopilotUses(deps),
     researches: openResearchUses(deps),
     researchLimits: () => researchLimitsOf(env),
-    files: ownFiles(deps),
-    recognition,
+    files: ownFiles({ ...deps, imageTexts }),
+    recognizing: { recognition, imageTexts },
     knowledge: openKnowledge(storage),
     isReviewed: () => env.REVIEW === 'manual',
     glossary: openGlossary(deps),
     memories: openMemories({ ...deps, isDistressed: showsDistress }),
     memoriesOf: openAgentMemories({ ...deps, isDistressed: showsDistress }),
-    makeFile: createMakeFile({ ...deps, quota: env.QUOTA_FILES_MB * 1024 * 1024 }),
+    makeFile: createMakeFile({ ...deps, quota }),
     hotlines: env.HOTLINES,
     app: env.NEXT_PUBLIC_APP_NAME,
     findEarlier: earlierSlips(storage.database),

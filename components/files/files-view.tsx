@@ -14,7 +14,7 @@ import { dropSidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { fileListQuery } from '@/lib/client/api/files'
 import { folderListQuery } from '@/lib/client/api/folders'
-import { documentBytes, imageExtensions } from '@/lib/contract/document-formats'
+import { readableExtensions } from '@/lib/contract/document-formats'
 import { fileRoutes } from '@/lib/contract/routes/file-routes'
 import { folderRoutes } from '@/lib/contract/routes/folder-routes'
 import type { OutputOf } from '@/lib/contract/routes/route'
@@ -32,8 +32,6 @@ const AttachmentRow = dynamic(
   () => import('@/components/conversation/composer/attachment-row').catch(emptyFallback),
   { ssr: false },
 )
-
-const extensions = [...documentBytes.keys(), ...imageExtensions]
 
 export function FilesView() {
   const texts = useTexts('files')
@@ -61,7 +59,7 @@ export function FilesView() {
     setResets(resets + 1)
   }
 
-  const upload = <AttachButton label={texts.upload} extensions={extensions} onPick={uploads.add} />
+  const upload = <AttachButton label={texts.upload} extensions={readableExtensions} onPick={uploads.add} />
 
   return (
     <div className="page-body max-w-[948px] flex-1">

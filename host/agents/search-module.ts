@@ -11,6 +11,7 @@ import { pageSizes, type SuggestionEntry, searchRoutes } from '../../lib/contrac
 import type { Route } from '../../lib/contract/routes/route.ts'
 import { socketPaths } from '../../lib/paths.ts'
 import { isFollowUp } from '../answers/understand-query.ts'
+import type { Recognition } from '../ingest/recognition/recognizer.ts'
 import { configuredServices } from '../models/configured-services.ts'
 import type { ModelRegistry } from '../models/registry.ts'
 import { HostError } from '../platform/errors.ts'
@@ -52,6 +53,8 @@ interface SearchModuleDeps {
   readonly copilot?: DeeperSearches
   /** @returns the key by which an address is counted; when omitted, only owners are counted. */
   readonly tagOf?: (address: string) => string
+  /** Recognizes the text of images; absent when that is off. */
+  readonly recognition?: Pick<Recognition, 'isAvailable'>
   readonly describeAgent: AgentDirectory['describeAgent']
   /** Whether the caller is an operator; false for all when omitted. */
   readonly isOperator?: (call: Pick<Call<Route>, 'identity' | 'request'>) => Promise<boolean>
@@ -124,7 +127,7 @@ async function agentConfig(
       service_url: searchUrl,
       chat_url: chatUrl,
       ...copilot,
-      ...offers(deps.models),
+      ...offers(deps),
       ...toConfig(agent),
     }
   }
@@ -136,7 +139,7 @@ async function agentConfig(
   return {
     service_url: chatUrl,
     models: chosen.length > 0 ? chosen : models,
-    ...(accepted ? { accepts: { ...acceptsOf(accepted), ...(await imageNeeds(deps, accepted)) } } : {}),
+    ...(accepted ? { accepts: { ...acceptsOf(deps, accepted), ...(await imageNeeds(deps, accepted)) } } : {}),
     ...(templates.length > 0 ? { templates: [...templates] } : {}),
     ...toConfig(agent),
   }
@@ -184,14 +187,17 @@ function toConfig({ id, type, profile, needs, worksWithoutModel, made }: Describ
   }
 }
 
-function offers(models: SearchModuleDeps['models']) {
+function offers(deps: SearchModuleDeps) {
   return {
-    models: offeredModels(models),
-    accepts: acceptsOf({ documents: true }),
+    models: offeredModels(deps.models),
+    accepts: acceptsOf(deps, { documents: true }),
   }
 }
 
-function acceptsOf({ documents = false, data = false, images = false, links = false }: Accepted) {
+/** Where text is recognized in images, they are documents too. */
+function acceptsOf({ recognition }: SearchModuleDeps, accepted: Accepted) {
+  const { documents = false, data = false, links = false } = accepted
+  const images = accepted.images || (documents && recognition?.isAvailable() === true)
   return {
     extensions: [
       ...(documents ? documentBytes.keys() : []),

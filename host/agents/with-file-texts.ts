@@ -6,6 +6,7 @@ import { cutToTokens } from '../tools/cut-to-tokens.ts'
 import { wholeTokensOf } from './documents/documents-prompt.ts'
 import { findDocuments } from './documents/find-documents.ts'
 import { findInLongFiles } from './documents/find-in-long-files.ts'
+import { maxImages, notReadOf } from './documents/read-images.ts'
 import { unreadImage } from './documents/unread-image.ts'
 import { withFileCards } from './with-file-cards.ts'
 
@@ -17,9 +18,6 @@ const unreadExplanation = '读者附的文件有没有读到的，问起时照�
 /** Characters that a token has at most in any usual text; what is beyond is not read. */
 const charactersOfToken = 8
 const needsModel = '未配置语言模型，文件没有读。'
-
-/** Maximum images whose text is read for a question: each takes seconds. */
-const maxImages = 4
 
 export interface FileTextOptions {
   /** Tokens of the agent's requests that are for something else, such as a long prompt. */
@@ -67,7 +65,7 @@ const mayBeWrong = '没有把握的字在〔〕里，请对照原图：'
 async function textOfImages(own: UploadedFiles, images: readonly UploadedFile[], signal: AbortSignal) {
   const texts: string[] = []
   const used: string[] = []
-  const notes = images.slice(maxImages).map(({ name }) => `《${name}》里的文字没有读。`)
+  const notes = images.slice(maxImages).map(({ name }) => notReadOf(name))
   for (const { id, name } of images.slice(0, maxImages)) {
     const read = await own.imageText(id, signal)
     if ('refused' in read) {
@@ -96,7 +94,15 @@ async function textOfFiles(
   request: TurnRequest,
   { context, taken, readsImages }: TextOptions,
 ) {
-  const { files, images, notes: noted, unread: left } = await findDocuments(own, request, { readsImages })
+  const {
+    files,
+    images,
+    notes: noted,
+    unread: left,
+  } = await findDocuments(own, request, {
+    signal: context.signal,
+    readsImages,
+  })
   const model = context.models.language
   if (!model) return { text: '', notes: [...noted, needsModel] }
 

@@ -5,6 +5,7 @@ import { HostError } from '../platform/errors.ts'
 import { inLanguageOf } from '../platform/terminal/sentences.ts'
 import { type Database, type Statement, statement } from '../storage/database/database.ts'
 import type { Tables } from '../storage/database/tables.ts'
+import { isImage } from './uploads/file-types.ts'
 
 export type FileRow = Selectable<Tables['files']>
 
@@ -80,9 +81,19 @@ export function hasContent(row: FileRow): boolean {
   return Number(row.expires_at) === 0 && row.sha256 !== ''
 }
 
-/** Whether its pages can be shown as images. */
-export function hasPagePictures({ name, state }: Pick<FileRow, 'name' | 'state'>): boolean {
-  return state === 'ready' && /\.pdf$/i.test(name)
+/** Whether its pages can be shown as images. An image with text has one page. */
+export function hasPagePictures(row: Pick<FileRow, 'name' | 'state' | 'passages'>): boolean {
+  return row.state === 'ready' && (/\.pdf$/i.test(row.name) || (isImage(row.name) && hasText(row)))
+}
+
+/** Whether it may have passages; an image has them once its text was recognized, if it has any. */
+export function hasText({ name, passages }: Pick<FileRow, 'name' | 'passages'>): boolean {
+  return !isImage(name) || Number(passages) > 0
+}
+
+/** Whether its text is read after the upload: the images of the product itself have none. */
+export function isReadImage({ name, made_in }: Pick<FileRow, 'name' | 'made_in'>): boolean {
+  return isImage(name) && made_in === ''
 }
 
 /** Whether its owner has hidden content read as well. */

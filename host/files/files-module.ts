@@ -28,6 +28,7 @@ import { type ListedGroup, listFiles } from './list-files.ts'
 import { FilePages } from './pages/file-pages.ts'
 import { registerPageRoutes } from './pages/page-routes.ts'
 import { withUnsure } from './pages/unsure-passages.ts'
+import type { ImageOrder, ImageTexts } from './recognition/image-texts.ts'
 import {
   type RecognitionOrder,
   recognitionJob,
@@ -88,11 +89,13 @@ export interface FilesDeps {
   readonly makeId: MakeId
   /** Without it the text of scanned pages is not read. */
   readonly recognition?: Recognition
+  /** Reads the text of images, also for conversations; there where `recognition` is. */
+  readonly imageTexts?: ImageTexts
 }
 
 export function filesModule(deps: FilesDeps): HostModule {
   const { jobs, log, now } = deps
-  const { recognition } = deps
+  const { recognition, imageTexts } = deps
   const reader = new PageReader()
   const recognizer = recognition && new ScanRecognizer(recognition)
   const scanned = recognizer && new ScannedFiles({ ...deps, recognizer, readJob: slowFileJob })
@@ -114,7 +117,12 @@ export function filesModule(deps: FilesDeps): HostModule {
       jobs.work(fileJob, (id, attempt) => parser.run(String(id), attempt), fileJobLimits)
       jobs.work(slowFileJob, (id, attempt) => parser.runSlow(String(id), attempt), fileJobLimits)
       if (scanned) {
-        const run = (order: unknown, attempt: JobAttempt) => scanned.run(order as RecognitionOrder, attempt)
+        const run = (payload: unknown, attempt: JobAttempt) => {
+          const order = payload as RecognitionOrder | ImageOrder
+          if (!('isImage' in order)) return scanned.run(order, attempt)
+          if (!imageTexts) throw new Error('no text of images is read here')
+          return imageTexts.run(order, attempt)
+        }
         jobs.work(recognitionJob, run, recognitionJobLimits)
       }
       const report = (error: unknown) => log.error({ err: error }, 'deleted files could not be removed')
@@ -122,6 +130,8 @@ export function filesModule(deps: FilesDeps): HostModule {
     },
     stop: async () => {
       await sweep?.close()
+      // A page whose process is ended here is left to the next start.
+      imageTexts?.close()
       await Promise.all([parser.close(), reader.close(), recognizer?.close()])
     },
   }

@@ -1,12 +1,10 @@
-import type { Recognition } from '../ingest/recognition/recognizer.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { UploadedFile, UploadedFiles } from '../search/uploaded-files.ts'
 import type { Blobs } from '../storage/blobs/blobs.ts'
 import type { Database } from '../storage/database/database.ts'
 import type { Library } from '../storage/library/library-index.ts'
-import { blobKeys, type FileRow } from './file-row.ts'
+import { blobKeys, type FileRow, hasText } from './file-row.ts'
 import { folderName } from './folders/folders.ts'
-import { ImageTexts } from './recognition/image-texts.ts'
+import type { ImageTexts } from './recognition/image-texts.ts'
 import { readPassages } from './uploads/store-passages.ts'
 
 interface OwnFilesDeps {
@@ -14,17 +12,16 @@ interface OwnFilesDeps {
   readonly blobs: Blobs
   readonly library: Pick<Library, 'across'>
   readonly isMember: (owner: string) => boolean
-  /** Without it no text of images is read. `quota`: `QUOTA_FILES_MB` in bytes; 0 is no limit. */
-  readonly images?: { readonly recognition: Recognition; readonly now: Clock; readonly quota: () => number }
+  /** Without it no text of images is read. */
+  readonly imageTexts?: ImageTexts | undefined
 }
 
-const columns = ['id', 'name', 'size', 'mime', 'pages', 'state', 'reason'] as const
+const columns = ['id', 'name', 'size', 'mime', 'pages', 'state', 'reason', 'passages'] as const
 type FoundRow = Pick<FileRow, (typeof columns)[number]>
 
 /** @returns the files as searches see them: only the owner's, without deleted ones */
 export function ownFiles(deps: OwnFilesDeps): UploadedFiles {
-  const { database, blobs, library, isMember, images } = deps
-  const texts = images && new ImageTexts({ database, blobs, ...images })
+  const { database, blobs, library, isMember, imageTexts } = deps
   const theirs = (owner: string) =>
     database.build
       .selectFrom('files')
@@ -69,9 +66,9 @@ export function ownFiles(deps: OwnFilesDeps): UploadedFiles {
       return library.across(how === 'alone' ? names : ['public', ...names])
     },
     passages: (id) => readPassages(blobs, id),
-    readsImages: () => images?.recognition.isAvailable() === true,
+    readsImages: () => imageTexts?.isAvailable() === true,
     imageText: async (id, signal) =>
-      texts && images?.recognition.isAvailable() ? texts.read(id, signal) : { refused: 'unreadable' },
+      imageTexts?.isAvailable() ? imageTexts.read(id, signal) : { refused: 'unreadable' },
     content: async (id) => (await blobs.get(blobKeys.content(id)))?.bytes ?? null,
     stream: async (id) => {
       const found = await blobs.head(blobKeys.content(id))
@@ -90,6 +87,7 @@ function toOwnFile({ id, name, mime, state, reason, ...row }: FoundRow): Uploade
     mime,
     pages,
     reason,
+    hasText: hasText({ name, passages: row.passages }),
     state: state === 'ready' || state === 'failed' ? state : 'reading',
   }
 }

@@ -1,6 +1,7 @@
 import { basename, extname } from 'node:path'
 import { cutCharacters } from '../../lib/text/cut-characters.ts'
-import type { Block, ExtractedDocument, ReadOptions } from './blocks.ts'
+import type { ExtractedDocument, ReadOptions } from './blocks.ts'
+import { cleanBlocks, cleanText } from './clean-blocks.ts'
 import { decodeText } from './decode-text.ts'
 import { documentTitle } from './document-title.ts'
 import { type FileKind, fileKind, refuseTextNamed } from './file-signature.ts'
@@ -15,9 +16,7 @@ import { extractDocx } from './office/extract-docx.ts'
 import { extractPptx } from './office/extract-pptx.ts'
 import { extractXlsx } from './office/extract-xlsx.ts'
 import type { Scans } from './pdf/scans.ts'
-import { toPlainCharacters } from './plain-characters.ts'
 import { UnreadableDocument } from './refusals.ts'
-import { withTypedClauses } from './typed-clauses.ts'
 
 /** Maximum characters of a title: titles are untrusted and appear on every card. */
 const maxTitleLength = 200
@@ -40,7 +39,7 @@ export async function readDocument(
 ): Promise<ExtractedDocument> {
   checkReadable(path, bytes.byteLength)
   const { hidden, ...document } = await extract(path, bytes, options)
-  const blocks = withTypedClauses(document.blocks.map(clean).filter(({ text }) => text !== ''))
+  const blocks = cleanBlocks(document.blocks)
   if (blocks.length === 0 && hidden !== undefined && !options.includesHidden) {
     const { hidden: _, ...whole } = await readDocument(path, bytes, { ...options, includesHidden: true })
     return whole
@@ -100,19 +99,4 @@ const textReaders: Record<TextFormat, TextReader> = {
   xml: extractXml,
   subtitles: extractSubtitles,
   text: extractText,
-}
-
-function clean(block: Block): Block {
-  const text = cleanText(block.text)
-  if (block.kind === 'heading' || !block.clause) return { ...block, text }
-  return { ...block, text, clause: { ...block.clause, text: cleanText(block.clause.text) } }
-}
-
-/** Removes control characters and unpaired surrogates. */
-function cleanText(text: string): string {
-  const plain = text
-    .toWellFormed()
-    // oxlint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff\uffff]/g, '')
-  return toPlainCharacters(plain).trim()
 }

@@ -9,6 +9,8 @@ export interface UploadedFile {
   readonly mime: string
   /** Number of pages or slides; 0 when the format has none. */
   readonly pages: number
+  /** Whether it can be searched once it is ready: an image only after text was found in it. */
+  readonly hasText: boolean
   /** Only `ready` files can be searched. */
   readonly state: 'reading' | 'ready' | 'failed'
   /** The reason of the failure, in Chinese. */
@@ -67,7 +69,7 @@ export interface UploadedFiles {
   passages(id: string): Promise<readonly FilePassage[]>
   /** Whether the text of images can be recognized here. */
   readsImages(): boolean
-  /** Recognizes the text of an image; a second time it is at hand. @throws the signal's reason */
+  /** Reads the text of an image, which then can be searched; a second time it is at hand. @throws the signal's reason */
   imageText(id: string, signal: AbortSignal): Promise<ImageReading>
   /** @returns the bytes of a file; null when missing */
   content(id: string): Promise<Uint8Array | null>

@@ -5,6 +5,7 @@ import { fileRoutes } from '../../lib/contract/routes/file-routes.ts'
 import { withFileCards } from '../agents/with-file-cards.ts'
 import type { Agent } from '../conversations/turns/agent.ts'
 import { ownFiles } from '../files/own-files.ts'
+import { ImageTexts } from '../files/recognition/image-texts.ts'
 import { FileClient } from '../files/testing/file-client.ts'
 import { giveFile } from '../files/testing/give-file.ts'
 import type { Recognition } from '../ingest/recognition/recognizer.ts'
@@ -57,8 +58,8 @@ export async function openFileChat(
   { modelKind = 'language', answer, imageEdit, recognition }: FileChatOptions = {},
 ): Promise<FileChat> {
   const storage = await openTestStorage()
-  const images = recognition && { recognition, now: Date.now, quota: () => 0 }
-  const own = ownFiles({ ...storage, isMember: isMemberOwner, ...(images ? { images } : {}) })
+  const imageTexts = recognition && new ImageTexts({ ...storage, recognition, now: Date.now, quota: () => 0 })
+  const own = ownFiles({ ...storage, isMember: isMemberOwner, imageTexts })
   const { owner, token } = await buildUser(storage.database)
   const model = await startFakeOpenAi(answer)
   const opened = createOpenAiModel({ baseUrl: model.baseUrl, apiKey: '', model: '模型', timeoutMs: 60_000 })

@@ -6,6 +6,7 @@ import { type App, createApp } from '../app.ts'
 import type { Agent, Pipeline } from '../conversations/turns/agent.ts'
 import type { LibraryDeps } from '../files/library/library-deps.ts'
 import { libraryModule } from '../files/library/library-module.ts'
+import { ImageTexts } from '../files/recognition/image-texts.ts'
 import { AddressLimits } from '../limits/address-limits.ts'
 import type { CodeMessage } from '../members/account/sms/sms-sender.ts'
 import type { Notify } from '../members/notifications/notify.ts'
@@ -70,6 +71,8 @@ export async function startTestHost(
   const log = pino({ level: 'silent' })
   const operators = await openOperators(storage, { overrides, given, log })
   const { settings, links, notify } = operators
+  const { recognition } = overrides
+  const quota = () => (overrides.env ?? settings.env).QUOTA_FILES_MB * 1024 * 1024
   const app = await createApp(
     {
       env: settings.env,
@@ -89,6 +92,9 @@ export async function startTestHost(
       secretBox: openSecretBox(testSecretsKey),
       // No machine is so busy that a process loses its turns.
       leaseMs: 60_000,
+      ...(recognition && {
+        imageTexts: new ImageTexts({ ...storage, recognition, now: overrides.now ?? systemClock, quota }),
+      }),
       ...overrides,
     },
     overrides.isAlone ?? true,

@@ -36,6 +36,9 @@ export const maxDocumentBytes = 50 * mebibyte
 export const imageExtensions: readonly string[] = ['png', 'jpg', 'jpeg', 'gif', 'webp']
 export const maxImageBytes = 20 * mebibyte
 
+/** Extensions of files whose text may be read: documents, and images where their text is recognized. */
+export const readableExtensions: readonly string[] = [...documentBytes.keys(), ...imageExtensions]
+
 /** @returns the extension after the last dot of a file name, in lower case; '' if none */
 export function extensionOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)

@@ -227,6 +227,7 @@ export const notePhrases: Pairs = [
   ['其余的可以接着问。', 'You can ask about the others.'],
   ['是数据文件，请交给“数据分析”。', ' is a data file: use “Data analysis”. '],
   ['是图片，里面的字没有读。', ' is an image; its text was not read. '],
+  ['是图片，里面没有认出文字。', ' is an image in which no text was found. '],
   ['是图片，里面的字没有认全。', ' is an image; its text was not fully recognized. '],
   [
     '里的字没有认：你的其他图片还在识别，请稍后再问。',

@@ -2,6 +2,16 @@
 export const hostSentences: readonly (readonly [chinese: string, english: string])[] = [
   ['{n} 秒', '{n} s'],
   ['已停止识别文字', 'Stopped recognizing text'],
+  ['图里没有认出文字', 'No text was found in the image'],
+  ['图里的文字没有认全', 'The text in the image was not fully recognized'],
+  [
+    '剩下的空间放不下，图里的文字没有读',
+    'The text in the image was not read: the remaining space is too small for it',
+  ],
+  [
+    '图里的文字没有认成，图片可能已损坏或太复杂',
+    'The text in the image was not recognized; the image may be damaged or too complex',
+  ],
   ['这个文件现在没有在识别文字', 'The text of this file is not being recognized now'],
   ['没有文字层，图里也没有认出文字', 'There is no text layer, and no text was recognized in its images'],
   [
@@ -643,6 +653,10 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   [
     '一个智能体的知识最多 {n} MB，请先删除一些',
     'An agent’s knowledge can have up to {n} MB; delete some files first',
+  ],
+  [
+    '知识里只放读得出文字的文件，数据文件不能放',
+    'Knowledge only takes files with readable text; data files are not accepted',
   ],
   [
     '知识里只放读得出文字的文件，图片和数据文件不能放',

@@ -9,6 +9,7 @@ import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { sentenceOfError } from '@/lib/client/api/api-error'
 import { addLinkMutation } from '@/lib/client/api/knowledge'
+import { readableExtensions } from '@/lib/contract/document-formats'
 import { type KnowledgeFile, knowledgeRoutes } from '@/lib/contract/routes/knowledge-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -35,7 +36,7 @@ export function AddKnowledge({ uploads, isOver, files }: AddKnowledgeProps) {
           <p className="text-sm text-pretty text-ink-faint">{texts.formats}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <AttachButton label={texts.pick} onPick={uploads.add} />
+          <AttachButton label={texts.pick} extensions={readableExtensions} onPick={uploads.add} />
           <Button aria-expanded={hasLink} onClick={() => setHasLink(!hasLink)}>
             {texts.addLink}
           </Button>

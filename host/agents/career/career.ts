@@ -78,7 +78,7 @@ export function createCareer(deps: CareerDeps): Agent {
       const { language } = context.models
       if (language)
         yield* withSlot(deps.slots, context.signal, () => answer(deps, request, context, language))
-      else yield* withoutModel(deps, request)
+      else yield* withoutModel(deps, request, context)
     },
   }
 }
@@ -97,7 +97,7 @@ async function* answer(
     return yield* rewritten(task, context, model)
   }
 
-  const { notes, task } = await readTask(deps, request)
+  const { notes, task } = await readTask(deps, request, context.signal)
   yield* noteTips(notes)
   if (task && task.cv === '') return
 
@@ -190,14 +190,18 @@ function documentOf(written: string): Omit<DocumentContent, 'doubts'> {
   return { title: title.trim(), text: rest.trim() }
 }
 
-async function* withoutModel(deps: CareerDeps, request: TurnRequest): AsyncGenerator<CardEvent, void, void> {
+async function* withoutModel(
+  deps: CareerDeps,
+  request: TurnRequest,
+  { signal }: AgentContext,
+): AsyncGenerator<CardEvent, void, void> {
   const filled = readFilledIn(request.prompt)
   if (filled) {
     yield note('n1', formOnly)
     return yield documentCard({ ...cvOfForm(filled), doubts: [] })
   }
 
-  const { notes, task } = await readTask(deps, request)
+  const { notes, task } = await readTask(deps, request, signal)
   yield* noteTips(notes)
   if (task?.cv === '') return
 
@@ -214,12 +218,13 @@ async function* withoutModel(deps: CareerDeps, request: TurnRequest): AsyncGener
 async function readTask(
   { files: own, findCard }: CareerDeps,
   request: TurnRequest,
+  signal: AbortSignal,
 ): Promise<{ readonly notes: readonly string[]; readonly task: CvTask | null }> {
   const { question, prompt } = request
   if (partsIn(question) >= minParts)
     return { notes: [], task: { question: '看看这份简历。', cv: question, draft: '', isNew: true } }
 
-  const documents = own && (await findDocuments(own, request))
+  const documents = own && (await findDocuments(own, request, { signal }))
   const file = documents?.isOfConversation ? documents.files[0] : undefined
   const earlier = await findCard(request, 'document')
   const draft = earlier ? `# ${earlier.title}\n\n${earlier.text}` : ''

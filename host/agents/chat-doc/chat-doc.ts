@@ -22,7 +22,7 @@ export function createChatDoc({ slots, ...deps }: ChatDocDeps): Agent {
       const own = deps.files
       let cards = 0
       const nextId = () => `c${++cards}`
-      const documents = own && (await findDocuments(own, request))
+      const documents = own && (await findDocuments(own, request, { signal: context.signal }))
       const notes = documents?.notes ?? []
       if (notes.length > 0)
         yield { id: nextId(), type: 'tips', target: 'replace', content: { text: notes.join('\n') } }

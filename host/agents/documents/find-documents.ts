@@ -2,6 +2,7 @@ import { isDataOnly } from '../../../lib/contract/document-formats.ts'
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import { unusable } from '../universal/run-files.ts'
+import { isImage, readImages } from './read-images.ts'
 
 /** Maximum files searched, the newest, when a member names none. */
 const maxMemberFiles = 200
@@ -11,7 +12,7 @@ export interface Documents {
   readonly files: readonly UploadedFile[]
   /** Whether they were sent in this conversation; otherwise they are all files of the member. */
   readonly isOfConversation: boolean
-  /** Images sent in this conversation, those of the newest question first. */
+  /** Images sent in this conversation, with text or without, those of the newest question first. */
   readonly images: readonly UploadedFile[]
   /** For the user. */
   readonly notes: readonly string[]
@@ -19,35 +20,39 @@ export interface Documents {
   readonly unread: readonly string[]
 }
 
+interface FindOptions {
+  readonly signal: AbortSignal
+  /** Whether the caller reads the text of images itself: they are no documents then, and not noted as unread. */
+  readonly readsImages?: boolean
+}
+
 /**
- * Finds the documents of a question: those of its conversation, otherwise all of the member's.
- * @param options `readsImages`: whether the caller reads the text of images itself, so that they are not noted as unread
+ * Finds the documents of a question: those of its conversation, otherwise all of the member's. An image is one if it has
+ * text, which is read first where it was not.
+ * @throws the signal's reason
  */
 export async function findDocuments(
   own: UploadedFiles,
   { owner, prompt, earlierFiles = [] }: Pick<TurnRequest, 'owner' | 'prompt' | 'earlierFiles'>,
-  { readsImages = false } = {},
+  { signal, readsImages = false }: FindOptions,
 ): Promise<Documents> {
   const asked = [...new Set(prompt.file_ids ?? [])]
   const earlier = earlierFiles.filter((id) => !asked.includes(id))
-  const [named, before] = [await own.named(owner, asked), await own.named(owner, earlier)]
-  const sent = [...named, ...before]
+  const found = [...(await own.named(owner, asked)), ...(await own.named(owner, earlier))]
+  const { files: sent, notes } = readsImages
+    ? { files: found, notes: new Map<string, string>() }
+    : await readImages(own, owner, found, signal)
   const notRead = unusable(asked.length + earlier.length, sent)
-  const imagesOf = (files: readonly UploadedFile[]) =>
-    readsImages ? [] : files.filter(isImage).map(({ name }) => `《${name}》是图片，里面的字没有读。`)
+  const imagesOf = (ids: readonly string[]) => ids.flatMap((id) => notes.get(id) ?? [])
+  const isRead = (file: UploadedFile) => (readsImages ? !isImage(file) : file.hasText)
   const isOfConversation = asked.length + earlier.length > 0
   const known = isOfConversation ? sent : await own.newest(owner, maxMemberFiles)
 
   return {
-    files: known.filter((file) => file.state === 'ready' && !isImage(file) && !isDataOnly(file)),
+    files: known.filter((file) => file.state === 'ready' && isRead(file) && !isDataOnly(file)),
     isOfConversation,
     images: sent.filter((file) => file.state === 'ready' && isImage(file)),
-    notes: [...notRead, ...imagesOf(named)],
-    unread: [...notRead, ...imagesOf(sent)],
+    notes: [...notRead, ...imagesOf(asked)],
+    unread: [...notRead, ...imagesOf([...notes.keys()])],
   }
-}
-
-/** @returns whether a file is an image, which is stored but not parsed as a document */
-export function isImage({ mime }: Pick<UploadedFile, 'mime'>): boolean {
-  return mime.startsWith('image/')
 }

@@ -1,5 +1,8 @@
 import type { ImageRefusal } from '../../search/uploaded-files.ts'
 
+/** An image in which no text was found. */
+export const noTextInImage = (name: string) => `《${name}》是图片，里面没有认出文字。`
+
 const reasons: Readonly<Record<ImageRefusal, string>> = {
   unreadable: '是图片，里面的字没有认全。',
   'own waiting': '里的字没有认：你的其他图片还在识别，请稍后再问。',

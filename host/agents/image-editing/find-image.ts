@@ -1,7 +1,7 @@
 import type { ImageEditContent, ImageState } from '../../../lib/contract/cards/image-edit.ts'
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
-import { isImage } from '../documents/find-documents.ts'
+import { isImage } from '../documents/read-images.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 
 /** The image to edit: a newly sent one, with the others sent along, or the state of an earlier one. */

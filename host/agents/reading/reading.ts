@@ -29,7 +29,7 @@ export function createReading({ slots, ...deps }: ReadingDeps): Agent {
       const nextId = () => `c${++cards}`
       const tip = (text: string) =>
         ({ id: nextId(), type: 'tips', target: 'replace', content: { text } }) as const
-      const documents = own && (await findDocuments(own, request))
+      const documents = own && (await findDocuments(own, request, { signal: context.signal }))
       if (documents && documents.notes.length > 0) yield tip(documents.notes.join('\n'))
       const file = documents?.isOfConversation ? documents.files[0] : undefined
       if (!own || !documents || !file) {

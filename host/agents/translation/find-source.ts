@@ -6,6 +6,7 @@ import { UnreadableDocument } from '../../ingest/refusals.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import { findDocuments } from '../documents/find-documents.ts'
+import { isImage } from '../documents/read-images.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 import { directionOf } from './direction.ts'
 import type { DocumentProcess, OpenedDocument } from './documents/document-process.ts'
@@ -113,12 +114,17 @@ async function findFile(
   { to, manner }: Pick<TranslationTask, 'to' | 'manner'>,
   signal: AbortSignal,
 ) {
-  const { files: found, notes: before } = await findDocuments(files.own, request)
+  const { files: found, notes: before } = await findDocuments(files.own, request, { signal })
   const [file] = found
   if (!file) return { notes: before.length > 0 ? before : [howTo], source: null }
 
   const isOnly = (request.prompt.file_ids ?? []).length <= 1
   const notes = [...before, ...(isOnly ? [] : [`一次译一份，这次译的是《${file.name}》；其余的请再传一次。`])]
+  if (isImage(file)) {
+    const passages = await files.own.passages(file.id)
+    const text = passages.map((passage) => passage.text).join('\n')
+    return { ...textSource({ text, to, manner }), notes }
+  }
   const opened = await openFile(files, file, signal)
   if (typeof opened === 'string') return { notes: [...notes, opened], source: null }
 

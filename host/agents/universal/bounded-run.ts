@@ -43,7 +43,7 @@ export function openRun(
     scope,
     files: () =>
       (files ??= findRunFiles(deps.files, request, scope, language ? passagesForModel : undefined)),
-    sentFiles: () => (sentFiles ??= findConversationFiles(deps.files, language, request)),
+    sentFiles: () => (sentFiles ??= findConversationFiles(deps.files, language, request, signal)),
     nextId,
     failures: [],
     meant: new Set(),

@@ -25,6 +25,7 @@ export async function findConversationFiles(
   own: UploadedFiles | undefined,
   model: LanguageModel | null,
   request: Pick<TurnRequest, 'owner' | 'prompt' | 'earlierFiles'>,
+  signal: AbortSignal,
 ): Promise<ConversationFiles | null> {
   const { owner, prompt } = request
   // A search that is limited to something else does not include earlier files.
@@ -32,7 +33,7 @@ export async function findConversationFiles(
   const sent = (prompt.file_ids ?? []).length + earlierFiles.length
   if (!own || !model || sent === 0) return null
 
-  const documents = await findDocuments(own, { owner, prompt, earlierFiles })
+  const documents = await findDocuments(own, { owner, prompt, earlierFiles }, { signal })
   const room = wholeTokensOf(model)
   const whole: SourceReference[] = []
   const partial: UploadedFile[] = []

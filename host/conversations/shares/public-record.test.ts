@@ -415,6 +415,7 @@ describe('the public part of a record', () => {
 
   test.each<[string, Partial<SourceReference>]>([
     ['a file’s', { isOwn: true }],
+    ['an image’s', { isOwn: true, file: { id: secret, passage: 0 }, seeMoreUrl: '' }],
     ['a path of the product', { seeMoreUrl: '/dialogue/v1/file/content?file_id=1' }],
     ['a script', { seeMoreUrl: 'javascript:alert(1)' }],
     ['a file of the disk', { seeMoreUrl: 'file:///etc/passwd' }],

@@ -59,6 +59,7 @@ const file = {
   size: 1,
   mime: 'text/csv',
   pages: 0,
+  hasText: true,
   state: 'ready',
   reason: '',
 } as const

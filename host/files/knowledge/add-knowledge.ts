@@ -1,4 +1,5 @@
 import { knowledgeLimits } from '../../../lib/contract/routes/knowledge-routes.ts'
+import type { Recognition } from '../../ingest/recognition/recognizer.ts'
 import { HostError } from '../../platform/errors.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import type { Jobs } from '../../storage/jobs/jobs.ts'
@@ -6,7 +7,7 @@ import { agentOwner } from '../agent-owner.ts'
 import { cleanFileName } from '../file-name.ts'
 import { type FileRow, unfinishedKeptMs } from '../file-row.ts'
 import { maxLinkBytes } from '../uploads/fetch-link.ts'
-import { acceptedType, isStoredUnread } from '../uploads/file-types.ts'
+import { acceptedType, isImage, isStoredUnread } from '../uploads/file-types.ts'
 import { copiesOf, openUpload, type Uploader } from '../uploads/open-upload.ts'
 import { type LinkRequest, linkJob } from '../uploads/parse-file.ts'
 import {
@@ -23,8 +24,13 @@ import { knowledgeUsage, requireOwnAgent } from './knowledge-files.ts'
 const uploadsPerMinute = 120
 const linksPerMinute = 20
 
+const onlyReadable = '知识里只放读得出文字的文件，数据文件不能放'
+const withoutImages = '知识里只放读得出文字的文件，图片和数据文件不能放'
+
 export interface AddKnowledgeDeps extends UploadCallDeps {
   readonly jobs: Jobs
+  /** Recognizes the text of images; absent when that is off. */
+  readonly recognition?: Pick<Recognition, 'isAvailable'>
   /** Whether the agents of this caller may have an operator's number of files. */
   readonly isOperator: (call: FileCall<unknown>) => Promise<boolean>
 }
@@ -48,10 +54,9 @@ export async function signKnowledge(deps: AddKnowledgeDeps, call: FileCall<SignI
   const { size } = input
   const name = cleanFileName(input.name)
   const mime = acceptedType({ name, size, mime: input.mime }, false)
-  if (isStoredUnread({ name, size }))
-    throw new HostError('unsupported_media', '知识里只放读得出文字的文件，图片和数据文件不能放', {
-      field: 'name',
-    })
+  const readsImages = deps.recognition?.isAvailable() === true
+  if (isStoredUnread({ name, size }) && !(readsImages && isImage(name)))
+    throw new HostError('unsupported_media', readsImages ? onlyReadable : withoutImages, { field: 'name' })
 
   const file = { name, size, mime, sha256: input.sha256.toLowerCase(), source: '' }
   const { row, isNew } = await addOnce(deps, call, { agentId: input.agent_id, file })

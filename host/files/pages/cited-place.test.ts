@@ -28,16 +28,16 @@ test('support on two pages is shown on the first of them', () => {
 test.each([
   ['第 12 页', 12],
   ['第 3–4 页', 3],
+  // An image has one.
+  [undefined, 1],
+  ['', 1],
 ])('the place %s is of page %s', (location, page) => {
   expect(citedPlace({ heading: '', location, text: '渡资五分。' }, '')).toEqual({ page, quotes: [] })
 })
 
-test.each([undefined, '', '第 3 张幻灯片', '工作表「费」第 2 行', '第一章'])(
-  '%s is not a page',
-  (location) => {
-    expect(citedPlace({ heading: '', text: '渡资五分。', ...(location && { location }) }, '渡资')).toBeNull()
-  },
-)
+test.each(['第 3 张幻灯片', '工作表「费」第 2 行', '第一章'])('%s is not a page', (location) => {
+  expect(citedPlace({ heading: '', text: '渡资五分。', ...(location && { location }) }, '渡资')).toBeNull()
+})
 
 const pages = [
   { heading: '', location: '第 1 页', text: '一甲' },

@@ -26,7 +26,7 @@ export function citedPlace({ text, location, marks }: FilePassage, claim: string
   }
 }
 
-/** @returns the first page of a location as `describePlaces` writes it */
+/** @returns the first page of a location as `describePlaces` writes it; an image has no locations, and one page */
 export function pageOf(location: string | undefined): number | null {
   return pagesOf(location)?.first ?? null
 }
@@ -37,7 +37,8 @@ interface PageRange {
 }
 
 function pagesOf(location: string | undefined): PageRange | null {
-  const found = /^第 (\d+)(?:–(\d+))? 页$/.exec(location ?? '')
+  if (!location) return { first: 1, last: 1 }
+  const found = /^第 (\d+)(?:–(\d+))? 页$/.exec(location)
   if (!found) return null
   const first = Number(found[1])
   return { first, last: found[2] === undefined ? first : Number(found[2]) }

@@ -12,6 +12,7 @@ import { startTestHost } from '../../testing/test-host.ts'
 import { openTestStorage } from '../../testing/test-storage.ts'
 import { FileClient } from '../testing/file-client.ts'
 import { readPassages } from '../uploads/store-passages.ts'
+import { imageRead } from './testing/image-read.ts'
 
 const child = fileURLToPath(new URL('./testing/killed-child.ts', import.meta.url))
 const pages = 12
@@ -55,6 +56,40 @@ test(
     )
     // What was stored before a kill is not recognized again.
     expect(recognition.asked).toHaveLength(pages - kills / 2)
+    await host.close()
+    await opened.remove()
+    await first.remove()
+  },
+  testMs,
+)
+
+test(
+  'an image whose text is being recognized survives kills',
+  async () => {
+    const first = await openTestStorage()
+    await first.close()
+    const device = newDevice()
+    for (const page of ['3', '0']) {
+      const given = [child, first.directory, device, page, '1', 'image']
+      const killed = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...given], {
+        stdio: ['ignore', 'inherit', 'inherit'],
+      })
+      expect((await once(killed, 'close'))[1]).toBe('SIGKILL')
+    }
+    const opened = await openTestStorage({ DATA_DIR: first.directory })
+    const folder = join(first.directory, 'blobs')
+    const fileBlobs = await openFileBlobs({ folder, secret: 'secret', now: Date.now })
+    const storage = Object.assign(opened, { fileBlobs, blobs: fileBlobs })
+    const recognition = new ShadeRecognition()
+    const host = await startTestHost(storage, async function* () {}, { recognition })
+    const client = new FileClient(host, { [headerNames.deviceHash]: device })
+    const { list } = (await client.get(fileRoutes.fileList, {})).data as { list: { file_id: string }[] }
+    const file_id = list[0]?.file_id ?? ''
+    expect(list).toHaveLength(1)
+    expect(await imageRead(client, file_id)).toMatchObject({ state: 'ready', has_page_pictures: true })
+    const read = await readPassages(storage.blobs, file_id)
+    expect(read.map(({ text }) => text)).toEqual([paragraph(3)])
+    expect(recognition.asked).toEqual([3])
     await host.close()
     await opened.remove()
     await first.remove()

@@ -1,11 +1,15 @@
 import type { Readable } from 'node:stream'
 import { signatureBytes } from '../../ingest/file-signature.ts'
+import type { Recognition } from '../../ingest/recognition/recognizer.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { BlobHead, Blobs } from '../../storage/blobs/blobs.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
 import type { Jobs } from '../../storage/jobs/jobs.ts'
-import { blobKeys, type FileRow, fileNotFound, findFile, requireFile } from '../file-row.ts'
+import { isAgentOwner } from '../agent-owner.ts'
+import { blobKeys, type FileRow, fileNotFound, findFile, isReadImage, requireFile } from '../file-row.ts'
+import { imageOrder } from '../recognition/image-texts.ts'
+import { recognitionJob } from '../recognition/scanned-files.ts'
 import { checkSize, checkStream } from './check-stream.ts'
 import { fitsName, isStoredUnread } from './file-types.ts'
 import { fileJob } from './parse-file.ts'
@@ -15,11 +19,13 @@ interface FinishDeps {
   readonly blobs: Blobs
   readonly jobs: Jobs
   readonly now: Clock
+  readonly recognition?: Pick<Recognition, 'isAvailable'>
 }
 
 /**
- * Checks an upload, moves exactly the checked content out of reach of its URL, and has it read. Idempotent, also under
- * concurrent calls. Content that differs from the announced one is deleted and may be sent again.
+ * Checks an upload, moves exactly the checked content out of reach of its URL, and has it read. An image is ready at once,
+ * and its text is read afterwards. Idempotent, also under concurrent calls. Content that differs from the announced one is
+ * deleted and may be sent again.
  * @param queue of its job: the files of one caller are read one at a time
  * @throws {HostError} not_found; conflict when nothing was sent; unprocessable when the content differs
  */
@@ -43,11 +49,14 @@ export async function finishUpload(
     throw error
   }
 
-  const isWhole = isStoredUnread({ name: row.name, size: Number(row.size) })
-  const job = isWhole ? [] : [jobs.statement(fileJob, id, { queue })]
+  // An image in the knowledge of an agent is there for its text.
+  const isWhole = isStoredUnread({ name: row.name, size: Number(row.size) }) && !isAgentOwner(row.owner)
+  const readsImage = isReadImage(row) && deps.recognition?.isAvailable() === true
+  const [kind, payload] = isWhole ? [recognitionJob, imageOrder(id)] : [fileJob, id]
+  const job = isWhole && !readsImage ? [] : [jobs.statement(kind, payload, { queue })]
   try {
     await database.batch([finishStatement(deps, row, isWhole), ...job])
-    if (!isWhole) jobs.wake(fileJob)
+    if (job.length > 0) jobs.wake(kind)
   } catch (error) {
     // Deleted meanwhile, or finished by a concurrent call.
     if (!(error instanceof BatchConflict)) throw error

@@ -13,7 +13,20 @@ export const roomReasons = {
 /** The owner has stopped the recognition of its text; what was recognized is kept. */
 export const stoppedReason = '已停止识别文字'
 
-const laterReasons: ReadonlySet<string> = new Set([faultReason, stoppedReason, ...Object.values(roomReasons)])
+/** Why the text of an image was not read, or not all of it. */
+export const imageReasons = {
+  none: '图里没有认出文字',
+  partly: '图里的文字没有认全',
+  space: '剩下的空间放不下，图里的文字没有读',
+  unread: '图里的文字没有认成，图片可能已损坏或太复杂',
+} as const
+
+const laterReasons: ReadonlySet<string> = new Set([
+  faultReason,
+  stoppedReason,
+  imageReasons.unread,
+  ...Object.values(roomReasons),
+])
 
 /** @returns whether a retry of a failed file may succeed: not when its content is the reason */
 export function mayRetry(row: FileRow): boolean {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { PagesToRecognize, type Scans } from '../../ingest/pdf/scans.ts'
 import type { ReadDocument } from '../../ingest/process/document-child.ts'
 import { DocumentReader, wasLate } from '../../ingest/process/document-reader.ts'
+import type { Recognition } from '../../ingest/recognition/recognizer.ts'
 import { maxScannedPages } from '../../ingest/recognition/scan-recognizer.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'
 import type { Egress } from '../../outbound/egress.ts'
@@ -13,9 +14,10 @@ import type { Database, Statement } from '../../storage/database/database.ts'
 import type { JobAttempt, JobLimits, Jobs } from '../../storage/jobs/jobs.ts'
 import type { Library } from '../../storage/library/library-index.ts'
 import { isAgentOwner, isAuthorBlocked } from '../agent-owner.ts'
-import { advance, blobKeys, type FileRow, findReferenced, includesHidden } from '../file-row.ts'
+import { advance, blobKeys, type FileRow, findReferenced, includesHidden, isReadImage } from '../file-row.ts'
+import { imageOrder } from '../recognition/image-texts.ts'
 import { forgetPages } from '../recognition/recognized-pages.ts'
-import type { ScannedFiles } from '../recognition/scanned-files.ts'
+import { recognitionJob, type ScannedFiles } from '../recognition/scanned-files.ts'
 import { fetchLink, LinkUnreadable } from './fetch-link.ts'
 import { isStoredUnread } from './file-types.ts'
 import { faultReason, roomReasons } from './may-retry.ts'
@@ -61,6 +63,8 @@ interface ParseDeps {
   readonly quickMs?: number
   /** Recognizes pages without a text layer; absent when that is off. */
   readonly scanned?: Pick<ScannedFiles, 'known' | 'begin' | 'unread'>
+  /** Recognizes the text of images; absent when that is off. */
+  readonly recognition?: Pick<Recognition, 'isAvailable'>
 }
 
 /** Reads files into passages in reader processes. Slow files move to a separate queue, so that others don't wait. */
@@ -126,8 +130,7 @@ export class FileParser {
   }
 
   async #parse(row: FileRow, { signal, queue }: JobAttempt, maxMs?: number): Promise<void> {
-    if (isStoredUnread({ name: row.name, size: Number(row.size) }))
-      return this.#advance(row.id, { state: 'ready', progress: 100 })
+    if (isStoredUnread({ name: row.name, size: Number(row.size) })) return this.#storeUnread(row, queue)
 
     // Never less than an attempt before that was interrupted.
     await this.#advance(row.id, { state: 'parsing', progress: Math.max(10, Number(row.progress)) })
@@ -155,6 +158,18 @@ export class FileParser {
     const extent = { pages, sheets, hidden, passages: passages.length }
     const reason = scans ? await this.#deps.scanned?.unread(row) : ''
     await this.#advance(row.id, { state: 'ready', progress: 100, reason, ...extent })
+  }
+
+  /** The text of an image is read in a job of its own. One in the knowledge of an agent is ready when that is done. */
+  async #storeUnread(row: FileRow, queue: string): Promise<void> {
+    const { jobs, recognition } = this.#deps
+    if (!isReadImage(row) || !recognition?.isAvailable())
+      return this.#advance(row.id, { state: 'ready', progress: 100 })
+    const state = isAgentOwner(row.owner) ? 'parsing' : 'ready'
+    const begun = { state, progress: 10, scanned: 1, recognized: 0 } as const
+    const order = jobs.statement(recognitionJob, imageOrder(row.id), { queue })
+    await this.#advance(row.id, state === 'ready' ? { state, progress: 100 } : begun, [order])
+    jobs.wake(recognitionJob)
   }
 
   async #read(row: FileRow, bytes: Readable, { signal, maxMs, scans }: ReadOptions): Promise<ReadDocument> {

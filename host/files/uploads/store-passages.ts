@@ -14,7 +14,7 @@ export function textOf({ passages }: ReadDocument): Promise<Buffer> {
 
 /** Stores the extracted text of a file with its passages and tokens, in place of earlier ones. */
 export async function storePassages(
-  { blobs, library }: { readonly blobs: Blobs; readonly library: Pick<Library, 'collection'> },
+  { blobs, library }: { readonly blobs: Pick<Blobs, 'put'>; readonly library: Pick<Library, 'collection'> },
   { id, owner, name, sha256, created_at }: Pick<FileRow, 'id' | 'owner' | 'name' | 'sha256' | 'created_at'>,
   { publishedAt, passages }: ReadDocument,
   text: Buffer,

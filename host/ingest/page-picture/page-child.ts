@@ -2,6 +2,8 @@ import sharp from 'sharp'
 import type { PageBox } from '../../../lib/contract/routes/file-routes.ts'
 import { processReady } from '../process/isolated-process.ts'
 import { receiveBytes } from '../process/receive-bytes.ts'
+import { isRaster, UnreadablePicture } from '../recognition/decode-raster.ts'
+import { ImageDocument } from './image-document.ts'
 import { locateQuote } from './locate-quote.ts'
 import { loadPdfium } from './pdfium/load-pdfium.ts'
 import { type PageCharacter, PdfDocument, UnreadablePdf } from './pdfium/pdf-document.ts'
@@ -24,7 +26,7 @@ export interface PageRequest {
 
 export interface PagePlace {
   readonly pages: number
-  /** In points. */
+  /** In points; in pixels of an image. */
   readonly width: number
   readonly height: number
   /** A box for each line of the quotes: 0 to 1 of the page; none for one that is not there. */
@@ -46,10 +48,12 @@ const maxPixels = 8_000_000
 const maxEdge = 8_000
 const webpQuality = 82
 
+type PageDocument = PdfDocument | ImageDocument
+
 // Renders in a separate process: running out of memory or time does not affect the host. The last document stays open,
 // because its next page is likely to be wanted.
 let pdfium = await loadPdfium()
-let open: { readonly key: string; readonly document: PdfDocument } | null = null
+let open: { readonly key: string; readonly document: PageDocument } | null = null
 
 process.on('message', (request: PageRequest) => void answer(request))
 process.once('disconnect', () => process.exit())
@@ -68,7 +72,7 @@ async function answer(request: PageRequest): Promise<void> {
 
 async function answerOf({ key, page, wanted, size }: PageRequest): Promise<PageAnswer> {
   if (size !== undefined) {
-    const refused = openDocument(key, await receiveBytes(size))
+    const refused = await openDocument(key, await receiveBytes(size))
     if (refused) return { refused }
   }
   if (open?.key !== key) return { isUnknown: true }
@@ -85,26 +89,28 @@ async function answerOf({ key, page, wanted, size }: PageRequest): Promise<PageA
   const [width, height] = [extent.width, extent.height].map((points) =>
     Math.max(1, Math.round(points * scale)),
   )
-  const pixels = document.render(page, width ?? 1, height ?? 1)
+  const pixels = await document.render(page, width ?? 1, height ?? 1)
   if (!pixels) return { refused: 'corrupt' }
   const raw = { width: pixels.width, height: pixels.height, channels: 4 } as const
   return { picture: await sharp(pixels.data, { raw }).webp({ quality: webpQuality, effort: 2 }).toBuffer() }
 }
 
-function openDocument(key: string, bytes: Uint8Array): PageRefusal | null {
+async function openDocument(key: string, bytes: Uint8Array): Promise<PageRefusal | null> {
   open?.document.close()
   open = null
   try {
-    open = { key, document: new PdfDocument(pdfium, bytes) }
+    const document = isRaster(bytes) ? await ImageDocument.open(bytes) : new PdfDocument(pdfium, bytes)
+    open = { key, document }
     return null
   } catch (error) {
+    if (error instanceof UnreadablePicture) return 'corrupt'
     if (!(error instanceof UnreadablePdf)) throw error
     return error.isEncrypted ? 'encrypted' : 'corrupt'
   }
 }
 
 function placeOf(
-  document: PdfDocument,
+  document: PageDocument,
   page: number,
   { width, height }: { readonly width: number; readonly height: number },
   { quotes, recognized }: Extract<PageRequest['wanted'], { quotes: unknown }>,

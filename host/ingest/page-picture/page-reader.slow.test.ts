@@ -212,6 +212,55 @@ describe('a page that cannot be shown', () => {
   })
 })
 
+describe('an image', () => {
+  /** The upper half is black, the lower one white. */
+  const halves = () =>
+    sharp({ create: { width: 40, height: 60, channels: 3, background: '#fff' } }).composite([
+      { input: { create: { width: 40, height: 30, channels: 3, background: '#000' } }, left: 0, top: 0 },
+    ])
+  const turned = async () => sharp(await halves().png().toBuffer()).rotate(90)
+
+  test.each([
+    ['png', () => halves().png().toBuffer()],
+    ['jpeg', () => halves().jpeg().toBuffer()],
+    ['webp', () => halves().webp().toBuffer()],
+    ['gif', () => halves().gif().toBuffer()],
+    [
+      'jpeg turned by its metadata',
+      async () => (await turned()).jpeg().withMetadata({ orientation: 8 }).toBuffer(),
+    ],
+  ])('of %s is one page, upright', async (_name, make) => {
+    const bytes = await make()
+    expect(await inkOf(bytes)).toEqual([expect.closeTo(1, 1), expect.closeTo(0, 1)])
+    const wanted = {
+      quotes: ['每人五分'],
+      recognized: Array.from('渡资每人五分', (text, at) => ({
+        text,
+        box: { x: 0.1 + at * 0.1, y: 0.5, w: 0.1, h: 0.05 },
+      })),
+    }
+    const { boxes, ...extent } = await reader.place({ ...contentOf(bytes), page: 1 }, wanted)
+    expect(extent).toEqual({ pages: 1, width: 40, height: 60 })
+    expect(boxes).toEqual([expect.objectContaining({ x: expect.closeTo(0.3), w: expect.closeTo(0.4) })])
+    const beyond = reader.picture({ ...contentOf(bytes), page: 2 }, 100)
+    await expect(beyond).rejects.toEqual(new PageRefused('no such page'))
+  })
+
+  test.each([
+    ['is torn', async () => (await halves().png().toBuffer()).subarray(0, 90)],
+    [
+      'declares too many pixels',
+      () =>
+        sharp({ create: { width: 5_100, height: 5_000, channels: 3, background: '#fff' } })
+          .png()
+          .toBuffer(),
+    ],
+  ])('that %s is refused', async (_name, make) => {
+    const shown = reader.picture({ ...contentOf(await make()), page: 1 }, 100)
+    await expect(shown).rejects.toEqual(new PageRefused('corrupt'))
+  })
+})
+
 test('the document that is open is not sent again', async () => {
   const bytes = pageWith('0 0 100 50 re f', '')
   let sent = 0

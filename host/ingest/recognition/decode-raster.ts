@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { signatureOf } from '../file-signature.ts'
+import { signatureBytes, signatureOf } from '../file-signature.ts'
 import type { Raster } from './raster.ts'
 
 /** Maximum pixels of an image; a small file can declare any number of them. */
@@ -14,9 +14,14 @@ export class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture'
 }
 
+/** @returns whether bytes begin like an image that is decoded here */
+export function isRaster(bytes: Uint8Array): boolean {
+  return rasters.has(signatureOf(bytes.subarray(0, signatureBytes)))
+}
+
 /** Decodes an image, upright as its metadata says, on white where it is transparent. @throws {UnreadablePicture} */
 export async function decodeRaster(bytes: Uint8Array): Promise<Raster> {
-  if (!rasters.has(signatureOf(bytes.subarray(0, 1_024)))) throw new UnreadablePicture('not a raster image')
+  if (!isRaster(bytes)) throw new UnreadablePicture('not a raster image')
   try {
     const image = sharp(bytes, { failOn: 'truncated', limitInputPixels: maxPixels, pages: 1 })
     const { data, info } = await image

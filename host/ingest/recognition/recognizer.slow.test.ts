@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
+import { documentOfImage } from './document-of-image.ts'
 import { textOfPage } from './page-text.ts'
 import { boxOf } from './recognized-page.ts'
 import { isInstalled, Recognizer } from './recognizer.ts'
@@ -43,6 +44,31 @@ describeInstalled('Recognizer', () => {
     const expected = { 0: [0.34, 0.08], 90: [0.92, 0.34], 180: [0.66, 0.92], 270: [0.08, 0.66] }[angle] ?? []
     expect(middle.x).toBeCloseTo(expected[0] ?? 0, 1)
     expect(middle.y).toBeCloseTo(expected[1] ?? 0, 1)
+  })
+
+  test.each<[string, (image: Sharp) => Sharp]>([
+    ['jpeg', (image) => image.jpeg()],
+    ['webp', (image) => image.webp()],
+    ['gif', (image) => image.gif()],
+    ['jpeg turned by its metadata', (image) => image.rotate(90).jpeg().withMetadata({ orientation: 8 })],
+  ])('an image as %s is a document, with its first line where it is shown', async (_name, make) => {
+    const read = await recognize(await make(sharp(page)).toBuffer())
+    const { blocks = [] } = documentOfImage('长江.png', read) ?? {}
+    expect(blocks.map(({ text }) => text).join('')).toBe(texts.join(''))
+    const [first] = read.lines
+    const box = first && boxOf(first)
+    expect((box?.y ?? 0) + (box?.h ?? 0) / 2).toBeCloseTo(0.08, 1)
+    expect(read).toMatchObject({ width: 1_000, height: 1_400 })
+  })
+
+  test('an image of stripes and dots is no document', async () => {
+    const pattern = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="#dce6ee"/>${Array.from(
+      { length: 60 },
+      (_, at) =>
+        `<circle cx="${(at * 137) % 800}" cy="${(at * 89) % 600}" r="${9 + (at % 5) * 6}" fill="#3a6${at % 10}"/>`,
+    ).join('')}</svg>`
+    const read = await recognize(await sharp(Buffer.from(pattern)).png().toBuffer())
+    expect(documentOfImage('图.png', read)).toBeNull()
   })
 
   test('pixels are read as well', async () => {

@@ -1,13 +1,13 @@
 import 'client-only'
 import type { Api } from '@/lib/client/api/api'
 import { ApiError } from '@/lib/client/api/api-error'
-import { documentBytes, maxDocumentBytes } from '@/lib/contract/document-formats'
+import { maxDocumentBytes, readableExtensions } from '@/lib/contract/document-formats'
 import { knowledgeLimits, type knowledgeRoutes } from '@/lib/contract/routes/knowledge-routes'
 import { AttachmentList } from './attachment-list'
 import { browserCalls } from './open-attachments'
 
 const limits = {
-  extensions: [...documentBytes.keys()],
+  extensions: readableExtensions,
   maxFiles: knowledgeLimits.operatorFiles,
   maxBytes: maxDocumentBytes,
 }

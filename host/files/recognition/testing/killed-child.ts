@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { headerNames } from '../../../../lib/contract/identity.ts'
-import { ShadeRecognition, scans } from '../../../ingest/recognition/testing/shade-recognition.ts'
+import { ShadeRecognition, scan, scans } from '../../../ingest/recognition/testing/shade-recognition.ts'
 import { pdfOfPages } from '../../../ingest/testing/make-pdf.ts'
 import { readEnvironment } from '../../../settings/environment.ts'
 import { openFileBlobs } from '../../../storage/blobs/file-blobs.ts'
@@ -9,7 +9,7 @@ import { startTestHost } from '../../../testing/test-host.ts'
 import { FileClient } from '../../testing/file-client.ts'
 
 // A host that is killed while it recognizes the first or the second page of those that are left.
-const [, , directory = '', device = '', count = '0', place = '1'] = process.argv
+const [, , directory = '', device = '', count = '0', place = '1', isImage = ''] = process.argv
 
 const env = readEnvironment({ DATA_DIR: directory, RATE_LIMIT: '0' })
 const opened = await openStorage(env, pino({ level: 'silent' }))
@@ -24,5 +24,9 @@ recognition.recognize = async (...asked) => {
 const host = await startTestHost(storage, async function* () {}, { env, recognition })
 if (Number(count) > 0) {
   const client = new FileClient(host, { [headerNames.deviceHash]: device })
-  await client.finish(await client.send('扫描.pdf', pdfOfPages(await scans(Number(count)))))
+  const [name, bytes] =
+    isImage === ''
+      ? ['扫描.pdf', pdfOfPages(await scans(Number(count)))]
+      : ['图.jpg', (await scan(Number(count))).jpeg]
+  await client.finish(await client.send(name, bytes))
 }

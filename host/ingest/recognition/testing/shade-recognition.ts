@@ -8,7 +8,7 @@ const edge = 32
 const shadeOf = (page: number) => page * 8
 
 /** @returns a page of a PDF that shows only an image */
-export async function scan(page: number): Promise<PdfPage> {
+export async function scan(page: number): Promise<Extract<PdfPage, { jpeg: unknown }>> {
   const shade = shadeOf(page)
   const background = { r: shade, g: shade, b: shade }
   const image = sharp({ create: { width: edge, height: edge, channels: 3, background } })
@@ -23,6 +23,8 @@ export const paragraph = (page: number) =>
 export class ShadeRecognition implements Recognition {
   readonly asked: number[] = []
   readonly failing = new Set<number>()
+  /** Pages on which no text is found. */
+  readonly blank = new Set<number>()
   /** Pages of which the third character is not sure. */
   readonly unsure = new Set<number>()
   held: number | null = null
@@ -64,6 +66,7 @@ export class ShadeRecognition implements Recognition {
       await released
     }
     if (this.failing.has(page)) throw new RecognitionFailed('exhausted')
+    if (this.blank.has(page)) return { ...pageOf([]), unread: 'illegible' as const }
     const recognized = pageOf([paragraph(page)])
     if (!this.unsure.has(page)) return recognized
     const [line] = recognized.lines
