@@ -29,6 +29,8 @@ interface Judged {
   readonly rows: { readonly right: number; readonly all: number }
   /** Confidence of each character that was read, and whether it is right. */
   readonly characters: readonly (readonly [confidence: number, isRight: boolean])[]
+  /** Of the unsure characters that are wrong: how many there are, and of how many the other reading is right. */
+  readonly others: { readonly wrong: number; readonly right: number }
 }
 
 /** Text recognition on pages of known text, as scanners and cameras spoil them. */
@@ -55,6 +57,7 @@ export const recognition: BenchPart = {
       noted('　九成在', `${percentile(seconds, 0.9).toFixed(1)} 秒以内`),
       atMost('内存最多', reader.peakMegabytes(), 550, ' MB'),
       ...calibration(judged),
+      otherReadings(judged),
     ]
   },
 }
@@ -64,12 +67,24 @@ function judge({ kind, text }: KnownPage, page: RecognizedPage): Judged {
   const { errors } = characterErrors(truth, comparedCharacters(textOfPage(page)))
   const read = page.lines.flatMap((line) =>
     Array.from(line.text).flatMap((character, at) =>
-      /[\s|]/.test(character) ? [] : [{ character, confidence: line.confidences[at] ?? 0 }],
+      /[\s|]/.test(character)
+        ? []
+        : [
+            {
+              character,
+              confidence: line.confidences[at] ?? 0,
+              other: line.others?.find((each) => each.at === at)?.text,
+            },
+          ],
     ),
   )
-  const { wrong } = characterErrors(
-    truth,
-    read.map(({ character }) => character),
+  const characters = read.map(({ character }) => character)
+  const { wrong, errors: all } = characterErrors(truth, characters)
+  const doubtful = read.flatMap(({ confidence, other }, at) =>
+    wrong.has(at) && confidence < unsureConfidence ? [{ at, other }] : [],
+  )
+  const right = doubtful.filter(
+    ({ at, other }) => other !== undefined && characterErrors(truth, characters.with(at, other)).errors < all,
   )
   return {
     kind,
@@ -77,6 +92,7 @@ function judge({ kind, text }: KnownPage, page: RecognizedPage): Judged {
     length: truth.length,
     rows: kind === 'table' ? rowsRead(text, page) : { right: 0, all: 0 },
     characters: read.map(({ confidence }, at) => [confidence, !wrong.has(at)]),
+    others: { wrong: doubtful.length, right: right.length },
   }
 }
 
@@ -106,6 +122,11 @@ function rowsOf(judged: readonly Judged[]): Figure {
   const tables = judged.filter(({ kind }) => kind === 'table')
   const sum = (key: 'right' | 'all') => tables.reduce((total, { rows }) => total + rows[key], 0)
   return allOf('表格的行，各格都在', sum('right'), sum('all'))
+}
+
+function otherReadings(judged: readonly Judged[]): Figure {
+  const sum = (key: 'wrong' | 'right') => judged.reduce((total, { others }) => total + others[key], 0)
+  return noted('没有把握又认错的字，另一个读法是对的', `${sum('right')} / ${sum('wrong')}`)
 }
 
 /** The limit in use, on the pages that did not choose it: every second one of each kind. */

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { render, screen, waitFor } from '@testing-library/react'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { fakeHost } from '@/lib/client/api/fake-api'
-import type { FilePage } from '@/lib/contract/routes/file-routes'
+import type { FilePage, UnsurePlace } from '@/lib/contract/routes/file-routes'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
@@ -21,8 +21,8 @@ const onIt = { x: 0.3, y: 0.505, w: 0.03, h: 0.02 }
 const elsewhere = { x: 0.3, y: 0.8, w: 0.03, h: 0.02 }
 const note = '依据里有 1 处字没把握，可能认错了，用之前看一眼原图'
 
-function show(unsure: FilePage['boxes']) {
-  const filePage = () => ({ ...page, recognized: { unsure, unsure_text: [] } })
+function show(unsure: readonly UnsurePlace[]) {
+  const filePage = () => ({ ...page, recognized: { unsure: [...unsure], unsure_text: [] } })
   return render(
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <ApiProvider apiOf={fakeHost({ filePage })}>
@@ -36,6 +36,26 @@ test('a strip says what of the cited lines may be misread, and dots it', async (
   const { container } = show([onIt, elsewhere])
   expect(await screen.findByText(note)).toBeVisible()
   expect(container.querySelectorAll('.border-dotted')).toHaveLength(1)
+})
+
+test.each([
+  [
+    'one place with another reading',
+    [{ ...onIt, text: '八', other: '六' }],
+    '“八”也可能是“六”，用之前看一眼原图',
+  ],
+  ['one without another reading', [{ ...onIt, text: '八' }], note],
+  [
+    'two places',
+    [
+      { ...onIt, text: '八', other: '六' },
+      { ...onIt, x: 0.5, text: '廿', other: '甘' },
+    ],
+    note.replace('1', '2'),
+  ],
+])('of %s it says what else it may be, or that it may be misread', async (_name, unsure, expected) => {
+  show(unsure)
+  expect(await screen.findByText(expected)).toBeVisible()
 })
 
 test('what may be misread elsewhere on the page is not said', async () => {

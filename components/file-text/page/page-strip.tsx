@@ -1,9 +1,8 @@
 'use client'
 import { useState } from 'react'
 import { type FilePage, type PageBox, pageWidths } from '@/lib/contract/routes/file-routes'
-import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { unsureSupport } from './unsure-support'
+import { unsureNote, unsureSupport } from './unsure-support'
 import { type CitedPassage, useFilePage } from './use-file-page'
 
 /** Space around the boxes, as a share of the page's width. */
@@ -66,9 +65,7 @@ export default function PageStrip(cited: CitedPassage) {
   return (
     <>
       {strip}
-      {unsure.length > 0 && (
-        <p className="mb-1.5 text-xs text-warn">{fill(file.page.unsureSupport, { count: unsure.length })}</p>
-      )}
+      {unsure.length > 0 && <p className="mb-1.5 text-xs text-warn">{unsureNote(file.page, unsure)}</p>}
     </>
   )
 }

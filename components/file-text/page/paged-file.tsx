@@ -5,12 +5,11 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { ApiError } from '@/lib/client/api/api-error'
-import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { PagePicture } from './page-picture'
 import { PageText } from './page-text'
 import { PageToolbar, type PageView, pageViews } from './page-toolbar'
-import { unsureSupport } from './unsure-support'
+import { unsureNote, unsureSupport } from './unsure-support'
 import { type CitedPassage, useFilePage } from './use-file-page'
 
 interface PagedFileProps extends CitedPassage {
@@ -103,12 +102,10 @@ function ShownPage({ found, zoom, claim, isCited, onText }: ShownPageProps) {
     return <output className="block px-[22px] py-4 text-sm text-ink-soft">{file.page.loading}</output>
 
   const isUnplaced = isCited && data.boxes.length === 0
-  const unsure = isCited ? unsureSupport(data).length : 0
+  const unsure = isCited ? unsureSupport(data) : []
   return (
     <>
-      {unsure > 0 && (
-        <p className="px-4 py-2 text-xs text-warn">{fill(file.page.unsureSupport, { count: unsure })}</p>
-      )}
+      {unsure.length > 0 && <p className="px-4 py-2 text-xs text-warn">{unsureNote(file.page, unsure)}</p>}
       {isUnplaced && <p className="px-4 py-2 text-xs text-warn">{file.page.unplaced}</p>}
       <div className="flex min-h-0 flex-1">
         <PagePicture page={data} zoom={zoom} onFailed={() => setFailedPicture(data.picture)} />

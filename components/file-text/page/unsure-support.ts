@@ -1,8 +1,23 @@
-import type { FilePage, PageBox } from '@/lib/contract/routes/file-routes'
+import type { FilePage, PageBox, UnsurePlace } from '@/lib/contract/routes/file-routes'
+import { fill } from '@/lib/messages/fill'
+import type { Messages } from '@/lib/messages/zh-cn'
+
+type UnsureTexts = Pick<Messages['answer']['file']['page'], 'unsureSupport' | 'unsureOther'>
 
 /** @returns the parts of what is cited that may be misread */
-export function unsureSupport({ boxes, recognized }: FilePage): PageBox[] {
+export function unsureSupport({ boxes, recognized }: FilePage): UnsurePlace[] {
   return recognized?.unsure.filter((part) => boxes.some((box) => isIn(part, box))) ?? []
+}
+
+/** @returns a sentence about what may be misread: of a single place, what else it may be */
+export function unsureNote(
+  { unsureSupport: some, unsureOther }: UnsureTexts,
+  unsure: readonly UnsurePlace[],
+): string {
+  const [first] = unsure
+  return unsure.length === 1 && first?.text !== undefined && first.other !== undefined
+    ? fill(unsureOther, { text: first.text, other: first.other })
+    : fill(some, { count: unsure.length })
 }
 
 /** Whether the centre of a part is in a box. */

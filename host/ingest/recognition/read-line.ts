@@ -1,7 +1,8 @@
 import { cutOut } from './cut-out.ts'
 import type { RecognitionModels } from './load-models.ts'
 import { type Corners, heightOf, lengthOf, type Raster } from './raster.ts'
-import type { RecognizedLine } from './recognized-page.ts'
+import type { OtherReading, RecognizedLine } from './recognized-page.ts'
+import { unsureConfidence } from './unsure.ts'
 
 /** Height of the model's input in pixels. */
 const lineHeight = 48
@@ -9,7 +10,10 @@ const minWidth = 160
 /** A line of 170 characters; longer ones are no text, or would use too much memory. */
 const maxWidth = 8_192
 
-export type ReadLine = Pick<RecognizedLine, 'text' | 'edges' | 'confidences'>
+/** Less probable ones are noise: measured by `npm run bench -- recognition`. */
+const minOther = 0.05
+
+export type ReadLine = Pick<RecognizedLine, 'text' | 'edges' | 'confidences' | 'others'>
 
 /** Reads one line, whose corners are in reading direction. */
 export async function readLine(
@@ -56,7 +60,7 @@ function decode(
   { steps, classes, share }: Output,
   characters: readonly string[],
 ): ReadLine {
-  const runs: { character: string; first: number; last: number; confidence: number }[] = []
+  const runs: Run[] = []
   let previous = 0
   for (let at = 0; at < steps; at += 1) {
     let best = 0
@@ -66,18 +70,47 @@ function decode(
     const run = runs.at(-1)
     if (best !== 0 && best === previous && run) {
       run.last = at
-      run.confidence = Math.max(run.confidence, confidence)
+      if (confidence > run.confidence) Object.assign(run, { confidence, peak: at })
     } else if (best !== 0) {
-      runs.push({ character: characters[best] ?? '', first: at, last: at, confidence })
+      runs.push({ best, first: at, last: at, peak: at, confidence })
     }
     previous = best
   }
   const centers = runs.map(({ first, last }) => Math.min(1, (((first + last + 1) / 2) * share) / steps))
+  const others = runs.flatMap(({ best, peak, confidence }, at): readonly OtherReading[] => {
+    if (confidence >= unsureConfidence) return []
+    const other = secondBest(values.subarray(peak * classes, (peak + 1) * classes), best)
+    const text = characters[other] ?? ''
+    const probability = values[peak * classes + other] ?? 0
+    return text.trim() === '' || probability < minOther ? [] : [{ at, text, confidence: probability }]
+  })
   return {
-    text: runs.map(({ character }) => character).join(''),
+    text: runs.map(({ best }) => characters[best] ?? '').join(''),
     edges: edgesOf(centers),
     confidences: runs.map(({ confidence }) => confidence),
+    ...(others.length > 0 && { others }),
   }
+}
+
+/** Steps at which the same character is the most probable one. */
+interface Run {
+  /** The class of the character. */
+  readonly best: number
+  readonly first: number
+  last: number
+  /** The step at which it is most probable. */
+  peak: number
+  confidence: number
+}
+
+/** @returns the most probable class but the best one and the blank */
+function secondBest(probabilities: Float32Array, best: number): number {
+  let second = 0
+  for (let index = 1; index < probabilities.length; index += 1) {
+    if (index === best) continue
+    if (second === 0 || (probabilities[index] ?? 0) > (probabilities[second] ?? 0)) second = index
+  }
+  return second
 }
 
 /** Characters meet in the middle between their centers; the first and the last are as wide on both sides. */

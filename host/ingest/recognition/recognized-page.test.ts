@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { boxOf } from './recognized-page.ts'
 import { decodePage, encodePage } from './stored-page.ts'
 import { lineAt, pageOf } from './testing/recognized.ts'
-import { unsureParts } from './unsure.ts'
+import { unsureBoxes, unsureParts } from './unsure.ts'
 
 const line = lineAt('长江是亚洲第一长河', 0)
 
@@ -62,4 +62,21 @@ test('parts of which the model was not sure', () => {
     { from: 4, to: 5 },
   ])
   expect(unsureParts({ confidences: [0.99, 1] })).toEqual([])
+})
+
+test('an unsure part says what else it may be, where that is known of all its characters', () => {
+  const page = pageOf(['担货每担八分', '廿九日'])
+  const [first, second] = page.lines
+  if (!first || !second) throw new Error('no lines')
+  const lines = [
+    {
+      ...first,
+      confidences: [0.9, 0.9, 0.9, 0.9, 0.6, 0.9],
+      others: [{ at: 4, text: '六', confidence: 0.2 }],
+    },
+    { ...second, confidences: [0.6, 0.6, 0.9], others: [{ at: 0, text: '甘', confidence: 0.2 }] },
+  ]
+  const stored = decodePage(encodePage({ ...page, lines }))
+  expect(unsureBoxes(stored)).toMatchObject([{ text: '八', other: '六' }, { text: '廿九' }])
+  expect(unsureBoxes(stored)[1]).not.toHaveProperty('other')
 })

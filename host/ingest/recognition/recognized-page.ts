@@ -1,6 +1,15 @@
 import type { PageBox } from '../../../lib/contract/routes/file-routes.ts'
 import { between, type Corners, type Point } from './raster.ts'
 
+/** What an unsure character may be instead. */
+export interface OtherReading {
+  /** The place of the character in its line, in code points. */
+  readonly at: number
+  readonly text: string
+  /** Its probability, from 0 to 1. */
+  readonly confidence: number
+}
+
 /** A line of recognized text. */
 export interface RecognizedLine {
   readonly text: string
@@ -10,6 +19,8 @@ export interface RecognizedLine {
   readonly edges: readonly number[]
   /** Probability of each character, from 0 to 1. */
   readonly confidences: readonly number[]
+  /** Of unsure characters, the second most probable reading; absent without any. */
+  readonly others?: readonly OtherReading[]
   /** Lines with the same number are the cells of one row of a table. */
   readonly row?: number
 }

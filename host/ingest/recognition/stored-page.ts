@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Corners, Point } from './raster.ts'
-import type { RecognizedPage } from './recognized-page.ts'
+import type { RecognizedLine, RecognizedPage } from './recognized-page.ts'
 
 const storedLine = z.object({
   text: z.string(),
@@ -9,6 +9,7 @@ const storedLine = z.object({
   edges: z.array(z.number()),
   confidences: z.array(z.number()),
   row: z.int().optional(),
+  others: z.array(z.object({ at: z.int(), text: z.string(), confidence: z.number() })).optional(),
 })
 const storedPage = z.object({
   width: z.number(),
@@ -21,11 +22,14 @@ const storedPage = z.object({
 export function encodePage({ lines, ...page }: RecognizedPage): string {
   const stored: z.infer<typeof storedPage> = {
     ...page,
-    lines: lines.map(({ corners, edges, confidences, ...line }) => ({
+    lines: lines.map(({ corners, edges, confidences, others, ...line }) => ({
       ...line,
       corners: corners.flatMap(({ x, y }) => [rounded(x, 4), rounded(y, 4)]),
       edges: edges.map((edge) => rounded(edge, 4)),
       confidences: confidences.map((confidence) => rounded(confidence, 3)),
+      ...(others && {
+        others: others.map((other) => ({ ...other, confidence: rounded(other.confidence, 3) })),
+      }),
     })),
   }
   return JSON.stringify(stored)
@@ -34,7 +38,16 @@ export function encodePage({ lines, ...page }: RecognizedPage): string {
 /** @throws when it was not written by {@link encodePage} */
 export function decodePage(json: string): RecognizedPage {
   const { lines, ...page } = storedPage.parse(JSON.parse(json))
-  return { ...page, lines: lines.map(({ corners, ...line }) => ({ ...line, corners: toCorners(corners) })) }
+  return { ...page, lines: lines.map(toLine) }
+}
+
+function toLine({ corners, others, row, ...line }: z.infer<typeof storedLine>): RecognizedLine {
+  return {
+    ...line,
+    corners: toCorners(corners),
+    ...(row === undefined ? {} : { row }),
+    ...(others && { others }),
+  }
 }
 
 function toCorners(numbers: readonly number[]): Corners {

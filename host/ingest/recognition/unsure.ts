@@ -1,4 +1,4 @@
-import type { PageBox } from '../../../lib/contract/routes/file-routes.ts'
+import type { UnsurePlace } from '../../../lib/contract/routes/file-routes.ts'
 import { boxOf, type RecognizedLine, type RecognizedPage } from './recognized-page.ts'
 
 /**
@@ -24,9 +24,17 @@ export function unsureParts({ confidences }: Pick<RecognizedLine, 'confidences'>
   return parts
 }
 
-/** @returns a box for each unsure part of a page */
-export function unsureBoxes({ lines }: Pick<RecognizedPage, 'lines'>): PageBox[] {
-  return lines.flatMap((line) => unsureParts(line).map(({ from, to }) => boxOf(line, from, to)))
+/** @returns each unsure part of a page: its place, what was read, and what else it may be, if that is known of all of it */
+export function unsureBoxes({ lines }: Pick<RecognizedPage, 'lines'>): UnsurePlace[] {
+  return lines.flatMap((line) => {
+    const characters = Array.from(line.text)
+    const others = new Map(line.others?.map(({ at, text }) => [at, text]))
+    return unsureParts(line).map(({ from, to }) => {
+      const known = characters.slice(from, to).map((_, index) => others.get(from + index))
+      const other = known.includes(undefined) ? {} : { other: known.join('') }
+      return { ...boxOf(line, from, to), text: characters.slice(from, to).join(''), ...other }
+    })
+  })
 }
 
 /** Characters shown on each side of a part, so that it is found on the page. */

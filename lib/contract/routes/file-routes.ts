@@ -119,6 +119,10 @@ const pageBox = z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.num
 
 export type PageBox = z.infer<typeof pageBox>
 
+/** What may be misread on a page: its place, what was read, and what else it may be. */
+const unsurePlace = z.extend(pageBox, { text: z.optional(z.string()), other: z.optional(z.string()) })
+export type UnsurePlace = z.infer<typeof unsurePlace>
+
 /** A page of a file as it is printed. */
 export const filePage = z.object({
   /** Counted from 1. */
@@ -136,7 +140,7 @@ export const filePage = z.object({
   /** Of a page whose text was recognized: where characters may be misread, on the page and in parts of its text. */
   recognized: z.optional(
     z.object({
-      unsure: z.array(pageBox),
+      unsure: z.array(unsurePlace),
       unsure_text: z._default(z.array(z.extend(textPart, { part: z.int() })), []),
     }),
   ),

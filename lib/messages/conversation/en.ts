@@ -116,6 +116,7 @@ export const enConversation: typeof zhCNConversation = {
         read: 'Text of the page',
         recognized: 'Recognized text',
         unsure: '{count} uncertain',
+        unsureOther: '“{text}” may also be “{other}”; check the picture',
         unsureSupport: '{count} uncertain places in the support may be misread; check the picture',
         noText: 'No text was found on this page',
         unplaced: 'Couldn’t mark the support on this page; see its text',

@@ -114,6 +114,7 @@ export const zhCNConversation = {
         read: '读到的文字',
         recognized: '识别的文字',
         unsure: '{count} 处字没把握',
+        unsureOther: '“{text}”也可能是“{other}”，用之前看一眼原图',
         unsureSupport: '依据里有 {count} 处字没把握，可能认错了，用之前看一眼原图',
         noText: '这一页没有读到文字',
         unplaced: '没能在这一页上圈出依据，请看读到的文字',
