@@ -55,17 +55,17 @@ export const costlyCalls: BenchPart = {
     const figures: Figure[] = [noted('没有人忙时，旁边的人 p95', `${round(quietP95)} ms`)]
     let place = 0
     for (const [name, most, url, init] of requestsOf(account, full, product.origin)) {
-      await untilAllowed(url, { ...init, headers: { ...init.headers, 'x-forwarded-for': costlyOne(place) } })
+      const from = () => ({
+        ...init,
+        headers: { ...(init.headers as object), 'x-forwarded-for': costlyOne(place) },
+      })
+      await untilAllowed(url, from())
       const p95: number[] = []
       const stalls: number[] = []
       const statuses = new Map<number, number>()
       for (let each = 0; each < rounds; each += 1) {
         place += 1
-        const from = {
-          ...init,
-          headers: { ...(init.headers as object), 'x-forwarded-for': costlyOne(place) },
-        }
-        const waits = await waitsDuring(bystander, product, other, () => repeat(url, from, statuses))
+        const waits = await waitsDuring(bystander, product, other, () => repeat(url, from(), statuses))
         p95.push(percentile(waits.other, 0.95))
         stalls.push(waits.stallMs)
       }
