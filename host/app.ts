@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { showsDistress } from './agents/companion/distress.ts'
+import { withUnsureSources } from './agents/with-unsure-sources.ts'
 import { promptTokenBudget } from './answers/answer-prompt.ts'
 import type { AnswerChecker } from './answers/warrants/answer-checker.ts'
 import { withVerdicts } from './answers/warrants/with-verdicts.ts'
@@ -57,7 +58,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   const memories = openMemories({ ...deps, ...storage, isDistressed: showsDistress })
   const { sharedKey } = accounts
   const auxiliary = openAuxiliaryWork({ ...deps, ...storage, spending, memories, sharedKey })
-  const engine = openEngine(deps, { spending, images, memories, ...auxiliary })
+  const engine = openEngine(deps, { spending, images, memories, sharedKey, ...auxiliary })
   const tagOf = (address: string) => networkTag(sharedKey, address)
   const conversations = openConversations(deps, { engine, limits, spending, images, tagOf })
   const gateway = openGateway(deps, conversations, limits)
@@ -110,6 +111,7 @@ function isShareable(env: HostEnvironment): boolean {
 }
 
 type EngineParts = Pick<AppParts, 'spending' | 'images' | 'memories'> & {
+  readonly sharedKey: string
   readonly summaries: Summaries
   readonly learning: MemoryLearning
   readonly checking: AnswerChecking
@@ -117,7 +119,7 @@ type EngineParts = Pick<AppParts, 'spending' | 'images' | 'memories'> & {
 
 function openEngine(
   deps: AppDeps,
-  { spending, images, summaries, memories, learning, checking }: EngineParts,
+  { spending, images, sharedKey, summaries, memories, learning, checking }: EngineParts,
 ): TurnEngine {
   const { log, now, makeId, storage } = deps
   return new TurnEngine({
@@ -143,6 +145,7 @@ function openEngine(
       if (!turn.isStopped) void learning.request(turn)
       void checking.request(turn)
     },
+    withUnsureSources: (run, owner) => withUnsureSources({ ...storage, sharedKey }, run, owner),
     ...(deps.checker ? { withVerdicts: verdictsBy(deps.checker, checking) } : {}),
     readMemories: async (owner, agentType) =>
       isRememberingAgent(agentType) && (await memories.isOn(owner)) ? memories.list(owner) : [],

@@ -6,3 +6,7 @@ export const partPlace = z.object({
   location: z.optional(z.string()),
   path: z.optional(z.string()),
 })
+
+/** A part of a text: from one character (UTF-16) to before another. */
+export const textPart = z.object({ from: z.int(), to: z.int() })
+export type TextPart = z.infer<typeof textPart>

@@ -1,5 +1,6 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { RecognizedText } from '@/components/file-text/recognized-text'
 import { ListState } from '@/components/list-state/list-state'
 import { Badge } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -36,7 +37,7 @@ function Passages({ fileId }: { readonly fileId: string }) {
         more={texts.morePassages}
       >
         <ol className="grid gap-3">
-          {list.map(({ id, text, page, heading }, at) => (
+          {list.map(({ id, text, page, heading, unsure }, at) => (
             <li
               key={id}
               className="grid gap-1.5 rounded-m border border-line bg-paper px-4 py-3 [contain-intrinsic-size:auto_120px] [content-visibility:auto]"
@@ -46,7 +47,9 @@ function Passages({ fileId }: { readonly fileId: string }) {
                 {page && <Badge tone="seal">{page}</Badge>}
                 {heading && <span>{heading}</span>}
               </p>
-              <p className="text-sm wrap-anywhere whitespace-pre-line">{text}</p>
+              <p className="text-sm wrap-anywhere whitespace-pre-line">
+                <RecognizedText passage={text} ranges={[]} unsure={unsure} />
+              </p>
             </li>
           ))}
         </ol>

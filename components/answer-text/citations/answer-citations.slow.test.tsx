@@ -109,6 +109,25 @@ describe('a seal', () => {
     expect(preview).toHaveTextContent(passage)
   })
 
+  test.each([
+    ['in the quoted words', '引', true],
+    ['elsewhere in the passage', '潮', false],
+  ])('of a scan with a character %s that may be misread', async (_, character, isMarked) => {
+    const from = passage.indexOf(character)
+    const scan = source(1, { unsure: [{ from, to: from + 1 }] })
+    render(shown(`${gravity.claim}[1]。`, { sources: [scan] }))
+    const seal = screen.getByRole('link')
+    expect(seal).toHaveAccessibleName(isMarked ? '出处 1：潮汐，有没有认清的字' : '出处 1：潮汐')
+    expect(seal).toHaveTextContent(/^1$/)
+    const dotted = seal.querySelector('.border-dotted.border-warn')
+    if (isMarked) expect(dotted).toHaveTextContent('1')
+    else expect(dotted).toBeNull()
+
+    await userEvent.hover(seal)
+    const preview = await screen.findByRole('dialog')
+    expect(preview.querySelector('[data-unsure]')).toHaveTextContent(character)
+  })
+
   test('of a calculated number shows how', async () => {
     const steps = '200万 + 150万 = 350万'
     const verdict = { claim: '合计350万册', index: 1, state: 'derived', by: 'sum', steps } as const

@@ -40,3 +40,22 @@ test('without words that say it, the nearest sentence is marked', () => {
   rerender(<MarkedPassage passage={passage} words="" nearestTo="Quantum chips" />)
   expect(container.querySelector('mark')).toBeNull()
 })
+
+test('what may be misread is dotted, in the mark, before it, after it and over its edge', () => {
+  const text = (from: string, length = 1) => ({
+    from: passage.indexOf(from),
+    to: passage.indexOf(from) + length,
+  })
+  const unsure = [text('河'), text('。每', 2), text('船'), text('林')]
+  const { container } = render(<MarkedPassage passage={passage} words="每天有26条船来往" unsure={unsure} />)
+  expect(container).toHaveTextContent(passage)
+  const textsOf = (selector: string) =>
+    Array.from(container.querySelectorAll(selector), ({ textContent }) => textContent)
+  expect(textsOf('[data-unsure]')).toEqual(['河', '。', '每', '船', '林'])
+  expect(textsOf('mark [data-unsure]')).toEqual(['每', '船'])
+})
+
+test('a passage without such characters has no dots', () => {
+  const { container } = render(<MarkedPassage passage={passage} words="石匠姓林" />)
+  expect(container.querySelector('[data-unsure]')).toBeNull()
+})

@@ -1,8 +1,10 @@
 'use client'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { scrollFocus } from '@/components/ui/scroll-focus'
+import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { nearestRange } from '@/lib/text/citations/supporting-ranges'
-import { MarkedText, useSupport } from '../../file-text/marked-text'
+import { useSupport } from '../../file-text/marked-text'
+import { RecognizedText } from '../../file-text/recognized-text'
 
 interface MarkedPassageProps {
   readonly passage: string
@@ -10,10 +12,12 @@ interface MarkedPassageProps {
   readonly words: string
   /** Without such words: the sentence that is nearest to this one is highlighted. */
   readonly nearestTo?: string
+  /** Parts that may be misread. */
+  readonly unsure?: SourceReference['unsure']
 }
 
 /** A complete passage, with a part of it highlighted and scrolled into view. */
-export function MarkedPassage({ passage, words, nearestTo = '' }: MarkedPassageProps) {
+export function MarkedPassage({ passage, words, nearestTo = '', unsure }: MarkedPassageProps) {
   const box = useRef<HTMLParagraphElement | null>(null)
   const supporting = useSupport(passage, words)
   const nearest = useMemo(() => nearestRange(nearestTo, passage), [nearestTo, passage])
@@ -38,8 +42,12 @@ export function MarkedPassage({ passage, words, nearestTo = '' }: MarkedPassageP
   return (
     <p ref={setBox} className="relative max-h-48 overflow-y-auto break-words">
       {/* The text that is visible at first begins with a sentence: that of the mark, or that of the passage. */}
-      {begin > 0 && <span className={isBelow ? 'block' : undefined}>{passage.slice(0, begin)}</span>}
-      <MarkedText passage={passage} ranges={ranges} from={begin} />
+      {begin > 0 && (
+        <span className={isBelow ? 'block' : undefined}>
+          <RecognizedText passage={passage.slice(0, begin)} ranges={[]} unsure={unsure} />
+        </span>
+      )}
+      <RecognizedText passage={passage} ranges={ranges} from={begin} unsure={unsure} />
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { locationOfWords } from '@/lib/text/citations/place-of-words'
 import { markedWords, shownVerdict } from '@/lib/text/citations/shown-verdict'
 import { shortPlace } from '../../file-text/short-place'
 import { fileTextPanelId, placeOf, showInFile, useHasOpened } from '../../file-text/shown-place'
+import { citesUnsure } from './cites-unsure'
 import { sealLabel } from './seal-label'
 import { sealLook, sealSigns } from './seal-look'
 import { previewId, SourceScope, sourceAnchor } from './source-scope'
@@ -31,6 +32,8 @@ export function Seal({ source, claim }: SealProps) {
   const opened = placeOf(source)
   const words = markedWords(verdict) || claim
   const place = opened && shortPlace(locationOfWords(source, words))
+  const isUnsure = citesUnsure(source, words)
+  const label = [sealLabel(answer, source, verdict), isUnsure && answer.citesUnsure, place]
   const shownAt = (anchor: HTMLElement) => ({ source, claim, isInText: true, anchor, sealId: id })
 
   return (
@@ -40,7 +43,7 @@ export function Seal({ source, claim }: SealProps) {
       data-seal={source.index}
       data-added={verdict.is_added ? '' : undefined}
       // The visible text comes last: an accessible name has to contain it.
-      aria-label={[sealLabel(answer, source, verdict), place].filter(Boolean).join(punctuation[locale].comma)}
+      aria-label={label.filter(Boolean).join(punctuation[locale].comma)}
       aria-haspopup={opened ? undefined : 'dialog'}
       aria-expanded={isActive}
       aria-controls={isRead ? fileTextPanelId : isActive ? previewId(scope) : undefined}
@@ -62,7 +65,13 @@ export function Seal({ source, claim }: SealProps) {
       className={sealLook({ state: verdict.state, isActive })}
     >
       {sealSigns[verdict.state] && <span aria-hidden>{sealSigns[verdict.state]}</span>}
-      {place ?? source.index}
+      {isUnsure ? (
+        <span data-unsure className="border-b-2 border-dotted border-warn">
+          {place ?? source.index}
+        </span>
+      ) : (
+        (place ?? source.index)
+      )}
     </a>
   )
 }

@@ -86,7 +86,7 @@ function Passage({ citation: { source, claim }, verdict }: Pick<SourcePreviewPro
           claim={words}
         />
       )}
-      <MarkedPassage passage={source.passage} words={words} />
+      <MarkedPassage passage={source.passage} words={words} unsure={source.unsure} />
       <CitedPlace source={source} words={words} className="mt-1.5 wrap-anywhere" />
       <div className="mt-2.5 flex items-baseline gap-2 border-t border-line pt-2 text-xs text-ink-faint">
         <b className="min-w-0 truncate font-medium text-ink">{source.title}</b>

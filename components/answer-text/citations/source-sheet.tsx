@@ -104,7 +104,7 @@ function SheetPassage({
   return (
     <div className="min-h-0 flex-1 overflow-y-auto text-ink-soft">
       {verdict && <SupportNote verdict={verdict} className="mb-1 text-sm" />}
-      <MarkedPassage passage={source.passage} words={words} />
+      <MarkedPassage passage={source.passage} words={words} unsure={source.unsure} />
       <CitedPlace source={source} words={words} className="mt-1.5 wrap-anywhere" />
     </div>
   )

@@ -1,7 +1,8 @@
 'use client'
 import { useState } from 'react'
 import { isOpenable } from '@/components/answer-text/citations/is-openable'
-import { MarkedText, useSupport } from '@/components/file-text/marked-text'
+import { useSupport } from '@/components/file-text/marked-text'
+import { RecognizedText } from '@/components/file-text/recognized-text'
 import { ForeignImage } from '@/components/remote-image/foreign-image'
 import { isProxied, ProxiedImage } from '@/components/remote-image/proxied-image'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
@@ -58,7 +59,7 @@ export function ReferenceItem({ source, citedTimes, isFolded = false, facts }: R
         className={`mt-0.5 leading-[1.75] break-words text-ink-soft ${isCut ? 'line-clamp-3 large-text:line-clamp-6' : ''}`}
       >
         {from > 0 && '……'}
-        <MarkedText passage={source.passage} ranges={ranges} from={from} />
+        <RecognizedText passage={source.passage} ranges={ranges} from={from} unsure={source.unsure} />
       </p>
       {source.image && <SourceImage src={source.image} />}
       {warning && (

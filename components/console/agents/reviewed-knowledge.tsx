@@ -1,6 +1,7 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { RecognizedText } from '@/components/file-text/recognized-text'
 import { ListState } from '@/components/list-state/list-state'
 import { Badge } from '@/components/ui/badge'
 import { scrollFocus } from '@/components/ui/scroll-focus'
@@ -68,10 +69,10 @@ function Passages({ fileId }: { readonly fileId: string }) {
         more={texts.morePassages}
       >
         <ol className="grid gap-2">
-          {list.map(({ id, text, page }) => (
+          {list.map(({ id, text, page, unsure }) => (
             <li key={id} className="wrap-anywhere whitespace-pre-line">
               {page && <span className="text-ink-faint">{page} </span>}
-              {text}
+              <RecognizedText passage={text} ranges={[]} unsure={unsure} />
             </li>
           ))}
         </ol>

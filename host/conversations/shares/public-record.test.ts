@@ -413,6 +413,14 @@ describe('the public part of a record', () => {
     expect(open.data[0]?.content).toMatchObject([{ index: 1, passage: '' }, { index: 2 }])
   })
 
+  test('what may be misread in a private source is left out with its passage', async () => {
+    const scan = { ...ownSource, file: { id: 'f', passage: 0 }, unsure: [{ from: 0, to: 1 }] }
+    const { open } = await shared(card('search_result', [scan]))
+    const [source] = open.data.flatMap(({ content }) => content as SourceReference[])
+    expect(source).toMatchObject({ index: 2, passage: '' })
+    expect(source).not.toHaveProperty('unsure')
+  })
+
   test.each<[string, Partial<SourceReference>]>([
     ['a file’s', { isOwn: true }],
     ['an image’s', { isOwn: true, file: { id: secret, passage: 0 }, seeMoreUrl: '' }],

@@ -48,6 +48,8 @@ export interface RunDeps {
   readonly tools: ToolRegistry
   /** Reads what is remembered of the owner, for an agent of this type. */
   readonly readMemories?: (owner: string, agentType: string) => Promise<readonly RememberedFact[]>
+  /** Marks what may be misread in the sources of an agent. */
+  readonly withUnsureSources?: (run: AgentRun, owner: string) => AgentRun
   /** Adds verdicts to what an agent says of its sources. */
   readonly withVerdicts?: (run: AgentRun, cards: readonly Card[]) => AgentRun
   /** Called after a turn that left out the oldest ones of its conversation. */
@@ -99,7 +101,8 @@ export function startRun(
       isSecondStart: isRevived === true && agent.canRestart === true && !resumed,
       run: (request, signal) => {
         const context = { signal, models, tools: deps.tools, spent: () => meter.whole }
-        const answer = resumed?.(request, context) ?? agent.start(request, context)
+        const events = resumed?.(request, context) ?? agent.start(request, context)
+        const answer = deps.withUnsureSources?.(events, owner) ?? events
         return deps.withVerdicts?.(answer, resumed ? view.cards : []) ?? answer
       },
     },

@@ -2,11 +2,11 @@ import { knowledgeLimits, knowledgeRoutes } from '../../../lib/contract/routes/k
 import { memberOf } from '../../members/account/self-service/own-user.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
 import { localeOf } from '../../platform/terminal/sentences.ts'
-import { passageInfo } from '../../search/passage-parts.ts'
 import type { Library } from '../../storage/library/library-index.ts'
 import { agentOfOwner } from '../agent-owner.ts'
 import { deleteFile } from '../delete-files.ts'
 import type { FileRow } from '../file-row.ts'
+import { withUnsure } from '../pages/unsure-passages.ts'
 import { stopRecognition } from '../recognition/stop-recognition.ts'
 import { chooseHidden } from '../uploads/choose-hidden.ts'
 import { finishUpload } from '../uploads/finish-upload.ts'
@@ -103,26 +103,25 @@ async function readChunks(deps: KnowledgeDeps, call: FileCall<{ file_id: string;
   const { owner } = memberOf(call.identity)
   const { file_id: fileId, offset } = call.input
   await paceOf(deps, `knowledge chunks:${owner}`, chunkReadsPerMinute)
-  const { id, state } = await requireKnowledge(deps.database, owner, fileId).catch(async (error) => {
+  const row = await requireKnowledge(deps.database, owner, fileId).catch(async (error) => {
     if (!(await deps.isOperator(call))) throw error
     return requireReviewedFile(deps.database, fileId)
   })
   const { passages, hasMore } =
-    state === 'ready'
-      ? await readPage(deps.blobs, id, offset, chunksAtOnce)
+    row.state === 'ready'
+      ? await readPage(deps.blobs, row.id, offset, chunksAtOnce)
       : { passages: [], hasMore: false }
+  const read = await withUnsure(deps, row, passages)
   return {
-    list: passages.map((passage, at) => {
-      const { text, location, heading, path, places } = passageInfo(passage)
-      return {
-        id: String(offset + at),
-        text,
-        ...(location ? { page: location } : {}),
-        ...(heading ? { heading } : {}),
-        ...(path !== undefined && { path }),
-        ...(places && { places }),
-      }
-    }),
+    list: read.map(({ text, location, heading, path, places, unsure }, at) => ({
+      id: String(offset + at),
+      text,
+      ...(location ? { page: location } : {}),
+      ...(heading ? { heading } : {}),
+      ...(path !== undefined && { path }),
+      ...(places && { places }),
+      ...(unsure && { unsure }),
+    })),
     offset: offset + passages.length,
     hasMore,
   }

@@ -1,3 +1,4 @@
+import type { TextPart } from '../../../lib/contract/part-place.ts'
 import type { FilePassageInfo } from '../../../lib/contract/routes/file-routes.ts'
 import { unsureInText } from '../../ingest/recognition/unsure-text.ts'
 import { passageInfo } from '../../search/passage-parts.ts'
@@ -6,6 +7,8 @@ import type { Database } from '../../storage/database/database.ts'
 import type { FileRow } from '../file-row.ts'
 import { loadRecognizedPage } from '../recognition/recognized-pages.ts'
 import { pageOf } from './cited-place.ts'
+
+type ScannedFile = Pick<FileRow, 'id' | 'scanned'>
 
 interface PartOfPage {
   /** Index of its passage. */
@@ -18,12 +21,30 @@ interface PartOfPage {
 /** @returns the passages with what may be misread in those that were recognized */
 export async function withUnsure(
   deps: { readonly database: Database },
-  { id, scanned }: Pick<FileRow, 'id' | 'scanned'>,
+  file: ScannedFile,
   passages: readonly FilePassage[],
 ): Promise<FilePassageInfo[]> {
-  const unsure = new Map<number, { from: number; to: number }[]>()
+  const unsure = await unsureOfPassages(deps, file, passages)
+  return passages.map((passage, index) => ({
+    ...passageInfo(passage),
+    ...(unsure.has(index) ? { unsure: unsure.get(index) } : {}),
+  }))
+}
+
+/**
+ * Finds what may be misread in the passages of a file, by their index.
+ * @param wanted the passages that matter: only their pages are loaded; absent for all
+ */
+export async function unsureOfPassages(
+  deps: { readonly database: Database },
+  { id, scanned }: ScannedFile,
+  passages: readonly FilePassage[],
+  wanted?: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, TextPart[]>> {
+  const unsure = new Map<number, TextPart[]>()
   const pages = Number(scanned) > 0 ? partsByPage(passages) : new Map<number, PartOfPage[]>()
   for (const [page, parts] of pages) {
+    if (wanted && !parts.some(({ passage }) => wanted.has(passage))) continue
     const scan = await loadRecognizedPage(deps, id, page)
     if (!scan) continue
     const texts = parts.map(({ text }) => text)
@@ -32,10 +53,7 @@ export async function withUnsure(
       unsure.set(passage, [...(unsure.get(passage) ?? []), { from: at + from, to: at + to }])
     }
   }
-  return passages.map((passage, index) => ({
-    ...passageInfo(passage),
-    ...(unsure.has(index) ? { unsure: unsure.get(index) } : {}),
-  }))
+  return unsure
 }
 
 function partsByPage(passages: readonly FilePassage[]): Map<number, PartOfPage[]> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { partPlace } from '../part-place.ts'
+import { partPlace, textPart } from '../part-place.ts'
 import type { CardSchema } from './card-schema.ts'
 
 /**
@@ -22,6 +22,8 @@ const sourceReference = z.object({
   path: z.optional(z.string()),
   /** Where the place changes within the passage: each part starts at the offset `at`, the first one at 0. */
   places: z.optional(z.array(partPlace)),
+  /** Parts of the passage that may be misread, where its text was recognized. */
+  unsure: z.optional(z.array(textPart)),
   provider: z.string(),
   /** From a private file of the user; its passage is never shared. */
   isOwn: z.optional(z.boolean()),

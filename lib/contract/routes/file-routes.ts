@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { partPlace } from '../part-place.ts'
+import { partPlace, textPart } from '../part-place.ts'
 import { aggregation, offset } from './http.ts'
 import { identifier, nothing, route } from './route.ts'
 
@@ -94,9 +94,6 @@ export const uploadTarget = z.object({
   headers: z.record(z.string(), z.string()),
   expires: z.number(),
 })
-
-/** A part of a text: from one character (UTF-16) to before another. */
-const textPart = z.object({ from: z.int(), to: z.int() })
 
 /**
  * A passage of a file's text. `marks`: locations of its parts with their start characters, if it spans several. `unsure`:

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { agentLimits } from '../made-agent.ts'
-import { partPlace } from '../part-place.ts'
+import { partPlace, textPart } from '../part-place.ts'
 import {
   fileNameCharacters,
   filePassage,
@@ -62,6 +62,8 @@ const knowledgeChunk = z.object({
   heading: z.optional(z.string()),
   path: z.optional(z.string()),
   places: z.optional(z.array(partPlace)),
+  /** Parts of a recognized text that may be misread. */
+  unsure: z.optional(z.array(textPart)),
 })
 
 const oneFile = z.object({ file_id: identifier })

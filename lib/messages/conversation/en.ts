@@ -309,6 +309,7 @@ export const enConversation: typeof zhCNConversation = {
       unsupported: 'Source {index} (doesn’t say it): {title}',
       contradicted: 'Source {index} (contradicts): {title}',
     },
+    citesUnsure: 'with characters that may be misread',
     openSource: 'Open original',
     copyQuotation: 'Copy quotation',
     closeSource: 'Close the source',

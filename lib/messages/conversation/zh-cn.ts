@@ -308,6 +308,7 @@ export const zhCNConversation = {
       unsupported: '出处 {index}（无据）：{title}',
       contradicted: '出处 {index}（与原文不符）：{title}',
     },
+    citesUnsure: '有没有认清的字',
     openSource: '打开原文',
     copyQuotation: '复制引文',
     closeSource: '关闭出处',

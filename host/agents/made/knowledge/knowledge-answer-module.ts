@@ -1,10 +1,11 @@
 import { knowledgeAnswerRoutes } from '../../../../lib/contract/routes/knowledge-routes.ts'
+import { findFile } from '../../../files/file-row.ts'
 import { type KnowledgeDeps, openKnowledge } from '../../../files/knowledge/agent-knowledge.ts'
 import { requireOwnAgent } from '../../../files/knowledge/knowledge-files.ts'
+import { withUnsure } from '../../../files/pages/unsure-passages.ts'
 import { paceOf, type UploadCallDeps } from '../../../files/uploads/upload-call.ts'
 import { memberOf } from '../../../members/account/self-service/own-user.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../../platform/module.ts'
-import { passageInfo } from '../../../search/passage-parts.ts'
 import { findReached, seenUntil } from '../find-made-agents.ts'
 import { readTicket } from './cited-place.ts'
 import { findInKnowledge } from './find-in-knowledge.ts'
@@ -34,10 +35,11 @@ function knowledgeAnswerHandlers(deps: KnowledgeAnswerDeps): RouteHandlers<typeo
       await paceOf(deps, `knowledge cited:${owner}`, citedPerMinute)
       const place = readTicket(sharedKey, owner, input.cited)
       const reached = place && (await findReached(database, place.agentId, owner))
-      if (!place || !reached) throw citedNotFound()
+      const file = place && (await findFile(database, place.fileId))
+      if (!place || !reached || !file) throw citedNotFound()
       const knowledge = knowledgeOf(place.agentId, { until: await seenUntil(deps, reached) })
       const { list, ...text } = await readCitedPlace(knowledge, place)
-      return { ...text, list: list.map(passageInfo) }
+      return { ...text, list: await withUnsure(deps, file, list) }
     },
     knowledgeTry: async ({ identity, input }) => {
       const { owner } = memberOf(identity)

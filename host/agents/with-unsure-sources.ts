@@ -1,0 +1,48 @@
+import { cardTypes } from '../../lib/contract/cards/card-types.ts'
+import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
+import type { CardEvent } from '../../lib/contract/frames/card.ts'
+import type { AgentEvent, AgentRun } from '../conversations/turns/agent.ts'
+import { agentOwner } from '../files/agent-owner.ts'
+import { type PlaceInFile, type UnsureDeps, unsureSources } from '../files/pages/unsure-sources.ts'
+import { readTicket } from './made/knowledge/cited-place.ts'
+
+interface MarkingDeps extends UnsureDeps {
+  readonly sharedKey: string
+}
+
+/**
+ * Marks in the sources of an answer what may be misread, where their text was recognized.
+ * @param owner of the turn
+ */
+export async function* withUnsureSources(deps: MarkingDeps, run: AgentRun, owner: string): AgentRun {
+  const placeOf = (source: SourceReference) => placeInFile(deps.sharedKey, owner, source)
+  const marked = async (event: CardEvent): Promise<CardEvent> => {
+    if (event.type !== 'search_result') return event
+    const read = cardTypes.search_result.content.safeParse(event.content)
+    return read.success ? { ...event, content: await unsureSources(deps, read.data, placeOf) } : event
+  }
+  try {
+    for (;;) {
+      const step = await run.next()
+      if (step.done) return step.value
+      yield await changed(step.value, marked)
+    }
+  } finally {
+    await run.return(undefined)
+  }
+}
+
+async function changed(
+  event: AgentEvent,
+  change: (event: CardEvent) => Promise<CardEvent>,
+): Promise<AgentEvent> {
+  if ('group' in event) return { group: await Promise.all(event.group.map(change)) }
+  return 'target' in event ? change(event) : event
+}
+
+/** @returns where a source is in the owner's files, or in the knowledge of an agent; null for another source */
+function placeInFile(key: string, owner: string, { file, cited }: SourceReference): PlaceInFile | null {
+  if (file) return { owner, fileId: file.id, passage: file.passage }
+  const place = cited === undefined ? null : readTicket(key, owner, cited)
+  return place && { owner: agentOwner(place.agentId), fileId: place.fileId, passage: place.passage }
+}
