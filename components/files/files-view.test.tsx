@@ -271,6 +271,51 @@ test('the recognition of a scan says how far it is, and is stopped', async () =>
   expect(screen.getByRole('button', { name: '重新解析：扫描.pdf' })).toBeVisible()
 })
 
+test('a file that was deleted elsewhere while it is read leaves its row', async () => {
+  const scan = file('扫描.pdf', { state: 'parsing', progress: 37 })
+  let isThere = true
+  open([], {
+    fileList: () => ({
+      list: isThere ? [scan] : [],
+      offset: 1,
+      hasMore: false,
+      used: 0,
+      used_by_conversations: 0,
+      quota: 1,
+    }),
+    fileInfo: () => {
+      isThere = false
+      throw new ApiError('not_found', '没有这个文件')
+    },
+  })
+  await row('扫描.pdf')
+  await waitFor(() => expect(screen.queryByText('扫描.pdf')).toBeNull())
+})
+
+test('a file chosen in a dialog that was opened before the list arrived is uploaded', async () => {
+  let arrive: (() => void) | undefined
+  const uploaded = jest.fn()
+  open([], {
+    fileList: () =>
+      new Promise((resolve) => {
+        arrive = () =>
+          resolve({ list: [], offset: 0, hasMore: false, used: 0, used_by_conversations: 0, quota: 1 })
+      }),
+    fileSign: (sent: object) => {
+      uploaded(sent)
+      throw new ApiError('unavailable', '存不下')
+    },
+  })
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('no field for files')
+  await waitFor(() => expect(arrive).toBeDefined())
+  arrive?.()
+  await screen.findByText(zhCN.files.emptyTitle)
+  expect(screen.getAllByRole('button', { name: zhCN.files.upload })).toHaveLength(1)
+  fireEvent.change(input, { target: { files: [new File(['内容'], '甲.txt', { type: 'text/plain' })] } })
+  expect(await screen.findByText('甲.txt')).toBeVisible()
+})
+
 test('what of a file was not read is said although the file can be used', async () => {
   open([file('扫描.pdf', { scanned: 18, recognized: 18, reason: '2 页的文字没有认全：第 3、7 页' })])
   expect(await screen.findByText('2 页的文字没有认全：第 3、7 页')).toBeVisible()

@@ -69,12 +69,13 @@ export function FilesView() {
         intro={texts.intro}
         className=""
         actions={
-          !isEmpty && (
-            <>
-              <FindField key={resets} label={texts.find} hasShortcut onKeyword={setKeyword} />
+          <>
+            {!isEmpty && <FindField key={resets} label={texts.find} hasShortcut onKeyword={setKeyword} />}
+            {/* It stays, for a dialog that was opened before it was known that there are no files. */}
+            <span hidden={isEmpty} className={isEmpty ? undefined : 'contents'}>
               {upload}
-            </>
-          )
+            </span>
+          </>
         }
       />
       <div className="mt-4 min-h-5">{first && <Space page={first} hasFiles={!isEmpty} />}</div>

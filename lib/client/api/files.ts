@@ -15,6 +15,7 @@ import {
 } from '@/lib/contract/routes/file-routes'
 import type { OutputOf } from '@/lib/contract/routes/route'
 import type { Api } from './api'
+import { ApiError } from './api-error'
 import { invalidateFolders } from './folders-key'
 
 type FilesApi = Api<typeof fileRoutes>
@@ -54,15 +55,27 @@ export function isFileBeingRead({ state }: Pick<FileInfo, 'state'>): boolean {
 export function fileQuery(api: FilesApi, file: FileInfo) {
   return queryOptions({
     queryKey: infoKey(file.file_id),
-    queryFn: ({ signal }) => api('fileInfo', { file_id: file.file_id }, { signal }),
+    queryFn: async ({ signal, client }) => {
+      try {
+        return await api('fileInfo', { file_id: file.file_id }, { signal })
+      } catch (error) {
+        // Deleted elsewhere: its row goes with the next list.
+        if (isGone(error)) void client.invalidateQueries({ queryKey: listKey })
+        throw error
+      }
+    },
     enabled: isFileBeingRead(file),
     initialData: file,
     staleTime: 0,
     gcTime: 0,
     retry: false,
     refetchInterval: ({ state: { data, error } }) =>
-      data && isFileBeingRead(data) && !error ? lookMs : false,
+      data && isFileBeingRead(data) && !isGone(error) ? lookMs : false,
   })
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_found'
 }
 
 /** The state of one file, polled while it is being read. */

@@ -66,7 +66,7 @@ export const enAgentEditor: typeof zhCNAgentEditor = {
       reparse: 'Read again: {name}',
       recognizing: 'Recognizing text, page {done} of {count}',
       stop: 'Stop recognizing text: {name}',
-      stopped: 'Stopped; the recognized pages are kept',
+      stopped: 'Stopped; reading it again goes on from here',
       reparsed: 'It is being read again; until then answers can’t use it',
       remove: 'Delete: {name}',
       removed: 'Deleted “{name}” from the knowledge',

@@ -64,7 +64,7 @@ export const zhCNAgentEditor = {
       reparse: '重新解析：{name}',
       recognizing: '识别文字 {done} / {count} 页',
       stop: '停止识别文字：{name}',
-      stopped: '已停止，认出的几页留着',
+      stopped: '已停止，重新解析会接着认',
       reparsed: '已经重新开始解析，完成之前回答时查不到它',
       remove: '删除：{name}',
       removed: '已从知识里删除《{name}》',

@@ -71,7 +71,7 @@ export const enAsking: typeof zhCNAsking = {
       'Images can’t be read here and weren’t added: an administrator has to set up a vision model',
     pastedText: 'Pasted text',
     filesUnavailable: 'Couldn’t add files. Try again later',
-    filesWaiting: 'Waiting for uploads: {count}',
+    filesWaiting: 'Waiting for files: {count}',
     filesWaitingStop: 'Cancel sending',
     stillAnswering: 'The last answer is still being written. Wait for it or stop it, then send',
     filesAwaitLogin: 'Log in to send files, or remove them first',

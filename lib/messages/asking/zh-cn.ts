@@ -69,7 +69,7 @@ export const zhCNAsking = {
     imagesUnseen: '现在看不了图片，没有加上：请管理员加一个能看图的模型',
     pastedText: '粘贴的文字',
     filesUnavailable: '现在不能添加文件，请稍后再试',
-    filesWaiting: '等 {count} 份传完',
+    filesWaiting: '等 {count} 份读完',
     filesWaitingStop: '先不问',
     stillAnswering: '上一个回答还没写完。等它写完，或先停止，再发送',
     filesAwaitLogin: '登录以后才能带上文件。登录，或先移除它们',

@@ -30,7 +30,7 @@ export const enFiles: typeof zhCNFiles = {
     recognizing: 'Recognizing text, page {done} of {count}',
     stop: 'Stop recognizing text: {name}',
     stopShort: 'Stop recognizing text',
-    stopped: 'Stopped; the recognized pages are kept',
+    stopped: 'Stopped; reading it again goes on from here',
     pages: '{count} pages',
     sheets: '{count} sheets',
     open: 'Open: {name}',

@@ -28,7 +28,7 @@ export const zhCNFiles = {
     recognizing: '识别文字 {done} / {count} 页',
     stop: '停止识别文字：{name}',
     stopShort: '停止识别文字',
-    stopped: '已停止，认出的几页留着',
+    stopped: '已停止，重新解析会接着认',
     pages: '{count} 页',
     sheets: '{count} 张表',
     open: '打开：{name}',
