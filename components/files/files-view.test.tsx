@@ -294,16 +294,14 @@ test('a file that was deleted elsewhere while it is read leaves its row', async 
 
 test('a file chosen in a dialog that was opened before the list arrived is uploaded', async () => {
   let arrive: (() => void) | undefined
-  const uploaded = jest.fn()
   open([], {
     fileList: () =>
       new Promise((resolve) => {
         arrive = () =>
           resolve({ list: [], offset: 0, hasMore: false, used: 0, used_by_conversations: 0, quota: 1 })
       }),
-    fileSign: (sent: object) => {
-      uploaded(sent)
-      throw new ApiError('unavailable', '存不下')
+    agentConfig: () => {
+      throw new ApiError('conflict', '现在收不了文件')
     },
   })
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
@@ -313,7 +311,7 @@ test('a file chosen in a dialog that was opened before the list arrived is uploa
   await screen.findByText(zhCN.files.emptyTitle)
   expect(screen.getAllByRole('button', { name: zhCN.files.upload })).toHaveLength(1)
   fireEvent.change(input, { target: { files: [new File(['内容'], '甲.txt', { type: 'text/plain' })] } })
-  expect(await screen.findByText('甲.txt')).toBeVisible()
+  await waitFor(() => expect(toasts().at(-1)).toBe(zhCN.files.unavailable))
 })
 
 test('what of a file was not read is said although the file can be used', async () => {
