@@ -13,6 +13,13 @@ test.each([
   // A word of the question that is only a part of a word of the sentence.
   ['介绍量子计算', '量子计算机是一种新型机器。', ['量子', '计算'], '量子计算机是**一种新型机器**。'],
   ['谁说起过渡口', '石匠和过渡口的船夫。', ['渡口'], '石匠和过渡口的**船夫**。'],
+  // An amount of another clause is not nearer, even where fewer characters are between.
+  [
+    '担货收多少渡资',
+    '自行车另收三分，担货每担须付八分。',
+    ['担货', '渡资'],
+    '自行车另收三分，担货每担须付**八分**。',
+  ],
   // Words that begin with a particle.
   ['渡口的周围', '渡口周围地势平坦。', ['渡口', '周围'], '渡口周围**地势平坦**。'],
   ['渡口以前怎样', '渡口有关部门已经搬走。', ['渡口'], '渡口**有关部门已经搬走**。'],

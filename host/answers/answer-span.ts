@@ -71,7 +71,7 @@ function byKind(
   asked: readonly Span[],
   edges: readonly number[],
 ): Span | null {
-  if (kind === 'time' || kind === 'number') return nearest(quantities(folded, kind), asked)
+  if (kind === 'time' || kind === 'number') return nearest(folded, quantities(folded, kind), asked)
   const match = kind === null ? null : introductions[kind]?.exec(folded)
   const found = match?.slice(1).find(Boolean)
   if (!match || found === undefined) return null
@@ -98,11 +98,16 @@ function counter(rest: string): number {
   return /^(?:多|余)?[\p{Script=Han}](?=[\p{Script=Han}]{0,6}[，。；,;]|$)/u.exec(rest)?.[0].length ?? 0
 }
 
-/** The span nearest to a word of the question that is not part of the question. */
-function nearest(spans: readonly Span[], asked: readonly Span[]): Span | null {
+/** The span nearest to a word of the question, in its clause before any other, that is not part of the question. */
+function nearest(folded: string, spans: readonly Span[], asked: readonly Span[]): Span | null {
+  const between = (from: number, to: number) =>
+    from >= to ? 0 : to - from + (/[，；。！？,;!?]/u.test(folded.slice(from, to)) ? folded.length : 0)
   const free = spans.filter((span) => !asked.some((word) => word.start <= span.start && word.end >= span.end))
   const distance = (span: Span) =>
-    Math.min(...asked.map((word) => Math.max(word.start - span.end, span.start - word.end, 0)), Infinity)
+    Math.min(
+      ...asked.map((word) => Math.max(between(span.end, word.start), between(word.end, span.start))),
+      Infinity,
+    )
   const [best] = free.toSorted((a, b) => distance(a) - distance(b) || a.start - b.start)
   return best ?? null
 }
