@@ -104,6 +104,19 @@ describe('sentences of a text', () => {
     }
   })
 
+  test('a row of more cells than the maximum has no rest', () => {
+    const cells = (of: (at: number) => string) => `| ${many(9, of).join(' | ')} |`
+    const text = [
+      cells((at) => `列${at}`),
+      cells(() => '--'),
+      cells((at) => `值${at}`),
+      cells((at) => `数${at}`),
+    ]
+    const found = sentencesOfText(text.join('\n'), { count: 0, most: 5 })
+    expect(found.left).toBeGreaterThan(0)
+    expect(found.rest).toBeUndefined()
+  })
+
   test('of plain text the rest begins with a line', () => {
     const text = many(8).join('\r\n')
     const { rest } = sentencesOfPlainText(text, { count: 0, most: 5 })

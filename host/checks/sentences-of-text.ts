@@ -171,7 +171,9 @@ class Collected {
   get result(): TextSentences {
     const found = { sentences: this.#sentences, blocks: this.#blocks, left: this.#left }
     const { at, head } = this.#rest
-    return at > 0 ? { ...found, rest: at, ...(head !== undefined && { rest_head: head }) } : found
+    // A row of more cells than the maximum would be cut again and again.
+    if (at <= (head?.length ?? 0)) return found
+    return { ...found, rest: at, ...(head !== undefined && { rest_head: head }) }
   }
 }
 

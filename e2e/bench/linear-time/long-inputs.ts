@@ -200,6 +200,15 @@ export const longInputs: Readonly<Record<string, LongInput>> = {
         ),
       ),
   },
+  'Pandoc 的开头': {
+    size: 2_000,
+    work: (length) => read('a.md', `% ${' '.repeat(length)}\n%\n%${' '.repeat(length)}x\n一句话`),
+  },
+  有很多标记的网页: {
+    size: 200,
+    work: (count) =>
+      read('a.html', `${'<section><main><nav>甲</nav>乙</main></section>'.repeat(count)}${paragraphs}`),
+  },
   没有尽头的引用和列表: {
     size: 1_000,
     work: (depth) => read('a.md', `${'> '.repeat(depth)}一句话。\n\n${'- '.repeat(depth)}深处\n`.repeat(5)),

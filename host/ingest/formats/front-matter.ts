@@ -13,7 +13,7 @@ const toml = new RegExp(String.raw`${start}\+\+\+${lineEnd}([^]*?)(?<=[\r\n])\+\
 const json = new RegExp(String.raw`${start}(\{${lineEnd}[^]*?[\r\n]\})${lineEnd}`)
 /** Of Pandoc: title, authors and date, before an empty line; one line alone, or without one, may be text. */
 const percent =
-  /^\ufeff?%[ \t]+([^\r\n]+)(?:\r\n?|\n)%([^\r\n]*)(?:(?:\r\n?|\n)%[ \t]*([^\r\n]*))?(?:\r\n?|\n)[ \t]*(?:\r|\n|$)/
+  /^\ufeff?%[ \t]+([^\s][^\r\n]*)(?:\r\n?|\n)%([^\r\n]*)(?:(?:\r\n?|\n)%[ \t]*((?:[^\s][^\r\n]*)?))?(?:\r\n?|\n)[ \t]*(?:\r|\n|$)/
 /** Longer ones are not read, since no program writes them. */
 const maxLength = 20_000
 

@@ -130,3 +130,22 @@ test.each<[name: string, page: string]>([
 ])('a page that is nothing but text is read whole: %s', (_name, page) => {
   check(page)
 })
+
+const long = paragraphs('甲', 40)
+
+test.each<[name: string, page: string]>([
+  ['a navigation that is never closed', `<nav><a href="/">首页</a>${long}<div>版权所有</div>`],
+  ['a header that is never closed', `<header><a href="/">首页</a>${long}<div>版权所有</div>`],
+  ['an aside', `<aside>${long}</aside><p>短句。</p>`],
+  ['a dialog', `<div role="dialog">${long}</div><p>短句。</p>`],
+  ['a search', `<form role="search">${long}</form><p>短句。</p>`],
+  ['a dialog in the main part', `<main><dialog open>${long}</dialog><p>短句。</p></main>`],
+  ['two asides', `<aside>${long}</aside><aside>${long}</aside><p>短句。</p>`],
+  ['comments next to a short main part', `<main>短句。</main><div class="comment sidebar">${long}</div>`],
+  ['a named footer next to a short main part', `<main>短句。</main><div id="footer-wrap">${long}</div>`],
+  ['a footer next to a short main part', `<main>短句。</main><footer>${long}</footer>`],
+])('text is not lost whatever marks it: %s', (_name, page) => {
+  const { blocks } = extractHtml(`<html><body>${page}</body></html>`, '')
+  const read = blocks.map(({ text }) => text).join('\n')
+  expect(read).toContain('甲第40段')
+})

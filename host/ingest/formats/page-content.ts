@@ -25,6 +25,7 @@ const mostUnlikely = 0.5
 /** What is known of an element and all in it. */
 interface Known {
   readonly hasPart: boolean
+  readonly hasMain: boolean
   readonly hasArticle: boolean
   readonly hasTitle: boolean
   letters: number
@@ -34,18 +35,27 @@ interface Known {
 /** The part of a page that an element is in. */
 interface Above {
   readonly part: Element | null
+  readonly isInMain: boolean
   readonly isInArticle: boolean
+}
+
+/** An element that may be no content, and is not in another one. */
+interface Outer {
+  readonly element: Element
+  readonly above: Above
+  /** Whether HTML says that it is none; otherwise only its name does. */
+  readonly isMarked: boolean
 }
 
 /**
  * Finds the content of a page by what its author has marked (WHATWG HTML, sections 4.3 and 4.4.14; WAI-ARIA landmarks).
- * @param document is changed: what is outside of the content is removed
+ * Marks are not believed where they leave little of the page's text: tags that are never closed, or text to mislead.
+ * @param document is changed only where the content is found: what is outside of it is removed
  * @returns the element with the content, the body of a page where nothing looks like navigation; null when that can't be
  *   known
  */
 export function markedContent(document: Document): Element | null {
-  const page = new MarkedPage(document.body)
-  return page.content()
+  return new MarkedPage(document.body).content()
 }
 
 class MarkedPage {
@@ -54,53 +64,87 @@ class MarkedPage {
   readonly #mains: Element[] = []
   readonly #articles: Element[] = []
   readonly #titles: Element[] = []
-  /** Elements that are named as something else than content, and are not in another one. */
-  readonly #named: { readonly element: Element; readonly above: Above }[] = []
+  readonly #outer: Outer[] = []
 
   constructor(body: Element) {
     this.#body = body
     this.#look(body)
-    this.#read(body, { part: null, isInArticle: false }, false)
+    this.#read(body, { part: null, isInMain: false, isInArticle: false }, false)
   }
 
   content(): Element | null {
     const content = oneOf(this.#mains) ?? oneOf(this.#articles)
-    if (!content) return this.#isText() ? this.#body : null
-    const inside = this.#named.filter(({ element }) => element !== content && content.contains(element))
-    const around = this.#named.filter(
+    if (!content) return this.#isText() && this.#remove(this.#outer, this.#body) ? this.#body : null
+    const inside = this.#outer.filter(({ element }) => element !== content && content.contains(element))
+    const around = this.#outer.filter(
       ({ element }) => !element.contains(content) && !content.contains(element),
     )
     if (this.#isTooLittle(content, around)) return null
-    const { hasArticle, letters } = this.#of(content)
-    for (const { element, above } of inside) {
-      const own = this.#of(element)
-      const isOutside = (hasArticle || articles.has(kindOf(content))) && !above.isInArticle
-      // Articles in an article are comments on it.
-      const isOther = isOutside || (above.isInArticle && own.hasArticle)
-      const isUnlike = isOther || own.linked >= own.letters * minLinked
-      if (own.letters <= letters * mostUnlikely && isUnlike && !own.hasTitle) element.remove()
-    }
+    const { hasArticle } = this.#of(content)
+    const isArticle = hasArticle || articles.has(kindOf(content))
+    this.#remove(
+      inside.filter((each) => this.#isUnlike(each, isArticle)),
+      content,
+    )
     // The title of an article may be above it.
     const title = oneOf(this.#titles)
     if (title && !content.contains(title)) content.prepend(title)
     return content
   }
 
-  /** Whether nothing on a page without marks looks like navigation. */
+  /** Whether an element within the content is none: by its mark, or by a name that fits what it is. */
+  #isUnlike({ element, above, isMarked }: Outer, isArticle: boolean): boolean {
+    if (isMarked) return true
+    const { letters, linked, hasArticle } = this.#of(element)
+    // Articles in an article are comments on it.
+    const isOther = (isArticle && !above.isInArticle) || (above.isInArticle && hasArticle)
+    return isOther || linked >= letters * minLinked
+  }
+
+  /** Whether nothing but what is marked so looks like navigation, on a page without a marked content. */
   #isText(): boolean {
-    const { letters, linked } = this.#of(this.#body)
-    return this.#named.length === 0 && this.#mains.length + this.#articles.length === 0
-      ? linked < letters * mostLinkedOfText
-      : false
+    if (this.#mains.length + this.#articles.length > 0) return false
+    if (this.#outer.some(({ isMarked }) => !isMarked)) return false
+    const [letters, linked] = (['letters', 'linked'] as const).map((key) =>
+      this.#outer.reduce((left, { element }) => left - this.#of(element)[key], this.#of(this.#body)[key]),
+    )
+    return (linked ?? 0) < (letters ?? 0) * mostLinkedOfText
+  }
+
+  /**
+   * Removes elements, the smallest first, as long as the larger part of the text stays.
+   * @returns whether all of them are removed
+   */
+  #remove(outer: readonly Outer[], content: Element): boolean {
+    let left = this.#textOf(content)
+    const least = left * (1 - mostUnlikely)
+    const sorted = outer.toSorted((one, other) => this.#textOf(one.element) - this.#textOf(other.element))
+    const removed = sorted.filter(({ element }) => {
+      const text = this.#textOf(element)
+      // Where all text is in links, these are what the page is about.
+      if (least === 0 || left - text < least) return false
+      left -= text
+      return true
+    })
+    if (content === this.#body && removed.length < outer.length) return false
+    for (const { element } of removed) element.remove()
+    return removed.length === outer.length
   }
 
   /** Whether there is so much more text around what is marked as the content that the mark must be wrong. */
-  #isTooLittle(content: Element, around: readonly { readonly element: Element }[]): boolean {
-    const textOf = (element: Element) => this.#of(element).letters - this.#of(element).linked
+  #isTooLittle(content: Element, around: readonly Outer[]): boolean {
     const own = this.#of(content).letters
-    const other = around.reduce((sum, { element }) => sum + textOf(element), 0)
-    const rest = textOf(this.#body) - textOf(content) - other
+    // What is larger than the content is not beside it.
+    const beside = around.map(({ element }) => this.#textOf(element)).filter((text) => text <= own)
+    const other = beside.reduce((sum, text) => sum + text, 0)
+    const rest = this.#textOf(this.#body) - this.#textOf(content) - other
     return own === 0 || (rest > littleText && own < (own + rest) * minContentShare)
+  }
+
+  /** @returns the letters of an element that are not in links */
+  #textOf(element: Element): number {
+    const { letters, linked } = this.#of(element)
+    return letters - linked
   }
 
   #of(element: Element): Known {
@@ -112,6 +156,7 @@ class MarkedPage {
     const children = [...element.children].map((child) => [kindOf(child), this.#look(child)] as const)
     const known: Known = {
       hasPart: children.some(([kind, own]) => parts.has(kind) || own.hasPart),
+      hasMain: children.some(([kind, own]) => mains.has(kind) || own.hasMain),
       hasArticle: children.some(([kind, own]) => articles.has(kind) || own.hasArticle),
       hasTitle: children.some(([kind, own]) => kind === 'H1' || own.hasTitle),
       letters: 0,
@@ -121,41 +166,37 @@ class MarkedPage {
     return known
   }
 
-  /** Removes the navigation, header, footer and sidebar of the page, and counts the letters of the others. */
-  #read(element: Element, above: Above, isNamed: boolean): Known {
+  /** Counts letters, and collects what may be no content. */
+  #read(element: Element, above: Above, isInOuter: boolean): Known {
     const kind = kindOf(element)
     const known = this.#of(element)
     this.#collect(element, kind, above)
-    const isUnlikely = !isNamed && element !== this.#body && isNamedUnlikely(element)
-    if (isUnlikely) this.#named.push({ element, above })
+    const isMarked = !isInOuter && this.#isOfPage(element, above)
+    const isOuter = isMarked || (!isInOuter && this.#isNamed(element, above))
+    if (isOuter) this.#outer.push({ element, above, isMarked })
     const own: Above = {
       part: parts.has(kind) ? element : above.part,
+      isInMain: above.isInMain || mains.has(kind),
       isInArticle: above.isInArticle || articles.has(kind),
     }
-    const removed: Element[] = []
     for (const child of element.childNodes) {
       if (child.nodeType === child.TEXT_NODE) known.letters += letterCount(child.textContent)
       if (child.nodeType !== child.ELEMENT_NODE) continue
-      if (this.#isOfPage(child as Element, own)) {
-        removed.push(child as Element)
-        continue
-      }
-      const { letters, linked } = this.#read(child as Element, own, isNamed || isUnlikely)
+      const { letters, linked } = this.#read(child as Element, own, isInOuter || isOuter)
       known.letters += letters
       known.linked += linked
     }
-    for (const each of removed) each.remove()
     if (kind === 'A' && element.hasAttribute('href')) known.linked = known.letters
     return known
   }
 
-  #collect(element: Element, kind: string, { part, isInArticle }: Above): void {
-    const isInMain = part !== null && this.#mains.some((main) => main.contains(part))
+  #collect(element: Element, kind: string, { isInMain, isInArticle }: Above): void {
     if (mains.has(kind) && !isInMain) this.#mains.push(element)
     if (articles.has(kind) && !isInArticle) this.#articles.push(element)
     if (kind === 'H1') this.#titles.push(element)
   }
 
+  /** Whether an element is the navigation, header, footer or sidebar of the page, or a dialog over it. */
   #isOfPage(element: Element, { part }: Above): boolean {
     const kind = kindOf(element)
     const { hasPart, hasTitle } = this.#of(element)
@@ -166,6 +207,13 @@ class MarkedPage {
     const isSidebar =
       part !== null && mains.has(kindOf(part)) && (kind === 'ASIDE' || kind === 'complementary')
     return isSidebar ? this.#of(part).hasArticle : part === null
+  }
+
+  /** Whether an element is named as something else than content, and is not around what is marked as it. */
+  #isNamed(element: Element, { isInArticle }: Above): boolean {
+    const { hasTitle, hasMain, hasArticle } = this.#of(element)
+    if (element === this.#body || !isNamedUnlikely(element) || hasTitle || hasMain) return false
+    return !hasArticle || isInArticle || this.#of(this.#body).hasMain
   }
 }
 
