@@ -75,6 +75,14 @@ test('without anyone who has more, a newcomer is refused', async () => {
   await Promise.all(all)
 })
 
+test('a caller that limits itself gets a place in a full queue', async () => {
+  const { add, end } = worksIn(new FairQueue({ ...limits, neverRefused: 'j' }))
+  const all = ['a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'g1', 'j1'].map((name) => add(name))
+  await expect(add('h1')).rejects.toBeInstanceOf(QueueFull)
+  for (const name of ['a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'g1', 'j1']) await end(name)
+  expect(await Promise.all(all)).toContain('j1')
+})
+
 test('who gives up leaves the queue, also in the moment of the turn', async () => {
   const { add, end, order } = worksIn(new FairQueue(limits))
   const [waiting, turning] = [new AbortController(), new AbortController()]

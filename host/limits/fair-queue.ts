@@ -7,6 +7,8 @@ export interface QueueLimits {
   readonly mostOfCaller: number
   /** Maximum works that wait. */
   readonly mostWaiting: number
+  /** A caller that limits itself, and is never refused. */
+  readonly neverRefused?: string
 }
 
 /** A work was refused, or lost its place to a caller with fewer. */
@@ -86,7 +88,8 @@ export class FairQueue {
   /** @throws {QueueFull} */
   #makeRoom(caller: string): void {
     const own = this.#waiting.get(caller)?.length ?? 0
-    const { mostOfCaller, mostWaiting } = this.#limits
+    const { mostOfCaller, mostWaiting, neverRefused } = this.#limits
+    if (caller === neverRefused) return
     if (own + (this.#running.has(caller) ? 1 : 0) >= mostOfCaller) throw new QueueFull(true)
     const lines = [...this.#waiting]
     if (lines.reduce((sum, [, line]) => sum + line.length, 0) < mostWaiting) return

@@ -60,7 +60,12 @@ type Found = RecognizedPage | { readonly refused: ImageRefusal }
  */
 export class ImageTexts {
   readonly #deps: ImageTextsDeps
-  readonly #queue = new FairQueue({ atOnce: 1, mostOfCaller: maxOfOwner, mostWaiting: maxWaiting })
+  readonly #queue = new FairQueue({
+    atOnce: 1,
+    mostOfCaller: maxOfOwner,
+    mostWaiting: maxWaiting,
+    neverRefused: jobs,
+  })
   /** By the hash of their content. */
   readonly #failed = new LRUCache<string, true>({ max: maxFailed })
   #isClosed = false
@@ -96,7 +101,7 @@ export class ImageTexts {
     }
   }
 
-  /** Reads an image after its upload. Idempotent; of a deleted one nothing remains. @throws {QueueFull} */
+  /** Reads an image after its upload. Idempotent; of a deleted one nothing remains. */
   async run({ id }: ImageOrder, { signal }: JobAttempt): Promise<void> {
     const row = await findFile(this.#deps.database, id)
     if (row && (isRead(row) || !isToBeRead(row))) return
