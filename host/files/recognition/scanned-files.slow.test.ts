@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type FilePage, type FilePassageInfo, fileRoutes } from '../../../lib/contract/routes/file-routes.ts'
+import {
+  type FileInfo,
+  type FilePage,
+  type FilePassageInfo,
+  fileRoutes,
+} from '../../../lib/contract/routes/file-routes.ts'
 import {
   paragraph,
   ShadeRecognition,
@@ -110,6 +115,11 @@ function describeScans(world: () => FileWorld): void {
     await recognition.arrived
     const other = world().visitor()
     const short = await start(other, '短.pdf', pdfOfPages(await scans(1)))
+    const isInQueue = async () => {
+      const { scanned } = (await other.get(fileRoutes.fileInfo, { file_id: short })).data as FileInfo
+      return scanned === 1
+    }
+    while (!(await isInQueue()));
     // Before the last page of the long one, whatever the time that the answer takes.
     recognition.holdNext(9)
     expect(await other.settled(short)).toMatchObject({ state: 'ready' })
