@@ -6,9 +6,12 @@ import { pluginRoutes } from '../../lib/contract/routes/plugin-routes.ts'
 import { toolRoutes } from '../../lib/contract/routes/tool-routes.ts'
 import { writerRoutes } from '../../lib/contract/routes/writer-routes.ts'
 import { giveFile } from '../files/testing/give-file.ts'
+import { randomId } from '../platform/make-id.ts'
 import { openSecretBox } from '../platform/secret-box.ts'
 import { readEnvironment } from '../settings/environment.ts'
 import { statement } from '../storage/database/database.ts'
+import { openJobs } from '../storage/jobs/database-jobs.ts'
+import type { Jobs } from '../storage/jobs/jobs.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { pluginMember, weather } from '../tools/plugins/testing/plugin-member.ts'
 import { storeTool } from '../tools/plugins/testing/store-tool.ts'
@@ -23,17 +26,21 @@ const text = '字'.repeat(100_000)
 describeOnEachDatabase('the space of a member', (database) => {
   let storage: TestStorage
   let host: TestHost
+  let jobs: Jobs
   beforeAll(async () => {
     storage = await openTestStorage()
+    // In the database of the tests: a check is committed with its job.
+    jobs = openJobs({ database: database(), bus: storage.bus, makeId: randomId, report: () => undefined })
     const env = readEnvironment({ RATE_LIMIT: '0', DATA_DIR: '/nowhere', QUOTA_FILES_MB: '1' })
     const secretBox = openSecretBox('the key of these tests')
-    host = await startTestHost({ ...storage, database: database() }, async function* () {}, {
+    host = await startTestHost({ ...storage, jobs, database: database() }, async function* () {}, {
       env,
       secretBox,
     })
   })
   afterAll(async () => {
     await host.close()
+    await jobs.close()
     await storage.remove()
   })
 
