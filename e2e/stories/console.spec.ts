@@ -25,8 +25,9 @@ test('the console has its own sidebar, and says first what needs a person', asyn
 
   // A phone has them above the page.
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(entries.getByRole('link', { name: '概览' })).toBeInViewport()
-  await entries.getByRole('link', { name: '成员' }).click()
+  const above = page.locator('#content').getByRole('navigation', { name: '运营台' })
+  await expect(above.getByRole('link', { name: '概览' })).toBeInViewport()
+  await above.getByRole('link', { name: '成员' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '成员' })).toBeVisible()
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('link', { name: '回到知舟' }).click()
