@@ -21,6 +21,27 @@ const kills = 10
 /** Ten hosts are started one after another. */
 const testMs = 600_000
 
+/** Runs a host that is killed in the middle of its work. */
+async function runUntilKilled(given: readonly string[]): Promise<void> {
+  const killed = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...given], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  expect((await once(killed, 'close'))[1]).toBe('SIGKILL')
+}
+
+/** Starts a host on the data of killed ones. @returns it, and the files that its user has */
+async function startAgain(directory: string, device: string) {
+  const opened = await openTestStorage({ DATA_DIR: directory })
+  const folder = join(directory, 'blobs')
+  const fileBlobs = await openFileBlobs({ folder, secret: 'secret', now: Date.now })
+  const storage = Object.assign(opened, { fileBlobs, blobs: fileBlobs })
+  const recognition = new ShadeRecognition()
+  const host = await startTestHost(storage, async function* () {}, { recognition })
+  const client = new FileClient(host, { [headerNames.deviceHash]: device })
+  const { list } = (await client.get(fileRoutes.fileList, {})).data as { list: { file_id: string }[] }
+  return { opened, storage, recognition, host, client, list }
+}
+
 test(
   'the recognition of a file survives ten kills, and no page is doubled',
   async () => {
@@ -30,20 +51,10 @@ test(
     for (let kill = 0; kill < kills; kill += 1) {
       const place = kill % 2 === 0 ? '1' : '2'
       const given = [child, first.directory, device, kill === 0 ? String(pages) : '0', place]
-      const killed = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...given], {
-        stdio: ['ignore', 'inherit', 'inherit'],
-      })
-      expect((await once(killed, 'close'))[1]).toBe('SIGKILL')
+      await runUntilKilled(given)
     }
 
-    const opened = await openTestStorage({ DATA_DIR: first.directory })
-    const folder = join(first.directory, 'blobs')
-    const fileBlobs = await openFileBlobs({ folder, secret: 'secret', now: Date.now })
-    const storage = Object.assign(opened, { fileBlobs, blobs: fileBlobs })
-    const recognition = new ShadeRecognition()
-    const host = await startTestHost(storage, async function* () {}, { recognition })
-    const client = new FileClient(host, { [headerNames.deviceHash]: device })
-    const { list } = (await client.get(fileRoutes.fileList, {})).data as { list: { file_id: string }[] }
+    const { opened, storage, recognition, host, client, list } = await startAgain(first.directory, device)
     const file_id = list[0]?.file_id ?? ''
     expect(await client.settled(file_id)).toMatchObject({ state: 'ready', scanned: pages, recognized: pages })
     const read = await readPassages(storage.blobs, file_id)
@@ -71,19 +82,9 @@ test(
     const device = newDevice()
     for (const page of ['3', '0']) {
       const given = [child, first.directory, device, page, '1', 'image']
-      const killed = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...given], {
-        stdio: ['ignore', 'inherit', 'inherit'],
-      })
-      expect((await once(killed, 'close'))[1]).toBe('SIGKILL')
+      await runUntilKilled(given)
     }
-    const opened = await openTestStorage({ DATA_DIR: first.directory })
-    const folder = join(first.directory, 'blobs')
-    const fileBlobs = await openFileBlobs({ folder, secret: 'secret', now: Date.now })
-    const storage = Object.assign(opened, { fileBlobs, blobs: fileBlobs })
-    const recognition = new ShadeRecognition()
-    const host = await startTestHost(storage, async function* () {}, { recognition })
-    const client = new FileClient(host, { [headerNames.deviceHash]: device })
-    const { list } = (await client.get(fileRoutes.fileList, {})).data as { list: { file_id: string }[] }
+    const { opened, storage, recognition, host, client, list } = await startAgain(first.directory, device)
     const file_id = list[0]?.file_id ?? ''
     expect(list).toHaveLength(1)
     expect(await imageRead(client, file_id)).toMatchObject({ state: 'ready', has_page_pictures: true })

@@ -1,17 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
+import { emptyReport } from '../../ingest/ingest-report.ts'
 import { exitCodeOf, ProgressView, reportLines } from './ingest-progress.ts'
 
-const report = {
-  added: 0,
-  replaced: 0,
-  unchanged: 0,
-  removed: 0,
-  passages: 0,
-  skipped: 0,
-  links: 0,
-  failures: [] as { path: string; reason: string }[],
-  unread: [] as { path: string; reason: string }[],
-}
+const report = emptyReport()
 const pages = [{ path: '/x/b.pdf', reason: '1 页的文字没有认全：第 3 页' }]
 const failures = [{ path: '/x/a.pdf', reason: '文件是空的' }]
 
