@@ -10,7 +10,7 @@ import { pageOf } from './cited-place.ts'
 
 type ScannedFile = Pick<FileRow, 'id' | 'scanned'>
 
-interface PartOfPage {
+export interface PartOfPage {
   /** Index of its passage. */
   readonly passage: number
   /** Where it starts in the passage. */
@@ -56,7 +56,8 @@ export async function unsureOfPassages(
   return unsure
 }
 
-function partsByPage(passages: readonly FilePassage[]): Map<number, PartOfPage[]> {
+/** @returns the parts of a text by the page that they stand on */
+export function partsByPage(passages: readonly FilePassage[]): Map<number, PartOfPage[]> {
   const pages = new Map<number, PartOfPage[]>()
   for (const [passage, { text, location, marks = [{ at: 0, location }] }] of passages.entries())
     for (const [index, mark] of marks.entries()) {

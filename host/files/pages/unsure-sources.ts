@@ -1,5 +1,6 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { TextPart } from '../../../lib/contract/part-place.ts'
+import { shownFrom } from '../../search/changed-passage.ts'
 import type { FilePassage } from '../../search/uploaded-files.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { Database } from '../../storage/database/database.ts'
@@ -65,15 +66,9 @@ async function scannedFiles(database: Database, ids: ReadonlySet<string>) {
 }
 
 /** @returns the parts of a passage that are in what a source shows of it, at their place there */
-function partsIn(
-  { passage: shown, location }: SourceReference,
-  { text, marks = [] }: FilePassage,
-  parts: readonly TextPart[],
-): TextPart[] {
-  // The same words may stand on several pages.
-  const begin = marks.find((mark) => mark.location === location)?.at ?? 0
-  const start = text.indexOf(shown, begin)
-  const end = start + shown.length
+function partsIn(source: SourceReference, passage: FilePassage, parts: readonly TextPart[]): TextPart[] {
+  const start = shownFrom(source, passage)
+  const end = start + source.passage.length
   if (start === -1) return []
   return parts
     .filter(({ from, to }) => to > start && from < end)

@@ -1,18 +1,36 @@
+import { withChosen } from '../../ingest/recognition/chosen-readings.ts'
 import type { RecognizedPage } from '../../ingest/recognition/recognized-page.ts'
 import { decodePage, encodePage } from '../../ingest/recognition/stored-page.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { type FileRow, isReferenced } from '../file-row.ts'
 
 /**
- * The recognized lines of one page of a file, with the place and the confidence of every character.
+ * The recognized lines of one page of a file, with the place and the confidence of every character, as people have put
+ * them right.
  * @param page from 1; an image is page 1
  * @returns null when the text of the page was not recognized
  */
 export async function loadRecognizedPage(
-  { database }: { readonly database: Database },
+  deps: { readonly database: Database },
   fileId: string,
   page: number,
 ): Promise<RecognizedPage | null> {
+  const stored = await loadPageAsRead(deps, fileId, page)
+  return stored && withChosen(stored.page)
+}
+
+/** A page as it was read, and as it is stored. */
+interface PageAsRead {
+  readonly page: RecognizedPage
+  readonly result: string
+}
+
+/** @returns a page as it was read, with the readings that people chose */
+export async function loadPageAsRead(
+  { database }: { readonly database: Database },
+  fileId: string,
+  page: number,
+): Promise<PageAsRead | null> {
   const row = await database.first(
     database.build
       .selectFrom('recognized_pages')
@@ -20,7 +38,22 @@ export async function loadRecognizedPage(
       .where('file_id', '=', fileId)
       .where('page', '=', page),
   )
-  return row ? decodePage(row.result) : null
+  return row ? { page: decodePage(row.result), result: row.result } : null
+}
+
+/** The statement that changes a page while it is as it was loaded; undone when it is not. */
+export function replacePage(
+  { build }: Pick<Database, 'build'>,
+  { fileId, page }: { readonly fileId: string; readonly page: number },
+  { from, to }: { readonly from: string; readonly to: RecognizedPage },
+): Statement {
+  const update = build
+    .updateTable('recognized_pages')
+    .set({ result: encodePage(to) })
+    .where('file_id', '=', fileId)
+    .where('page', '=', page)
+    .where('result', '=', from)
+  return statement(update, 1)
 }
 
 /** @returns which pages of a file have been recognized */

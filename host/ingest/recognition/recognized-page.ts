@@ -10,6 +10,14 @@ export interface OtherReading {
   readonly confidence: number
 }
 
+/** A reading that a person chose for an unsure part of a line. */
+export interface ChosenReading {
+  /** The part of the text that was recognized, in code points. */
+  readonly from: number
+  readonly to: number
+  readonly text: string
+}
+
 /** A line of recognized text. */
 export interface RecognizedLine {
   readonly text: string
@@ -21,6 +29,8 @@ export interface RecognizedLine {
   readonly confidences: readonly number[]
   /** Of unsure characters, the second most probable reading; absent without any. */
   readonly others?: readonly OtherReading[]
+  /** In order; kept beside what was read. Absent without any. */
+  readonly chosen?: readonly ChosenReading[]
   /** Lines with the same number are the cells of one row of a table. */
   readonly row?: number
 }

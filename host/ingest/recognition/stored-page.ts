@@ -10,6 +10,7 @@ const storedLine = z.object({
   confidences: z.array(z.number()),
   row: z.int().optional(),
   others: z.array(z.object({ at: z.int(), text: z.string(), confidence: z.number() })).optional(),
+  chosen: z.array(z.object({ from: z.int(), to: z.int(), text: z.string() })).optional(),
 })
 const storedPage = z.object({
   width: z.number(),
@@ -22,7 +23,7 @@ const storedPage = z.object({
 export function encodePage({ lines, ...page }: RecognizedPage): string {
   const stored: z.infer<typeof storedPage> = {
     ...page,
-    lines: lines.map(({ corners, edges, confidences, others, ...line }) => ({
+    lines: lines.map(({ corners, edges, confidences, others, chosen, ...line }) => ({
       ...line,
       corners: corners.flatMap(({ x, y }) => [rounded(x, 4), rounded(y, 4)]),
       edges: edges.map((edge) => rounded(edge, 4)),
@@ -30,6 +31,7 @@ export function encodePage({ lines, ...page }: RecognizedPage): string {
       ...(others && {
         others: others.map((other) => ({ ...other, confidence: rounded(other.confidence, 3) })),
       }),
+      ...(chosen && { chosen: [...chosen] }),
     })),
   }
   return JSON.stringify(stored)
@@ -41,12 +43,13 @@ export function decodePage(json: string): RecognizedPage {
   return { ...page, lines: lines.map(toLine) }
 }
 
-function toLine({ corners, others, row, ...line }: z.infer<typeof storedLine>): RecognizedLine {
+function toLine({ corners, others, chosen, row, ...line }: z.infer<typeof storedLine>): RecognizedLine {
   return {
     ...line,
     corners: toCorners(corners),
     ...(row === undefined ? {} : { row }),
     ...(others && { others }),
+    ...(chosen && { chosen }),
   }
 }
 

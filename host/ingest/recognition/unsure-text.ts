@@ -1,5 +1,5 @@
-import type { RecognizedPage } from './recognized-page.ts'
-import { unsureParts } from './unsure.ts'
+import type { RecognizedLine, RecognizedPage } from './recognized-page.ts'
+import { type UnsurePart, unsureParts } from './unsure.ts'
 
 /** A part of one of several texts, in UTF-16 units. */
 export interface UnsureText {
@@ -16,19 +16,29 @@ interface Letter {
 }
 
 /**
- * Finds the unsure characters of a page in the text that was read from it: its lines follow each other there, joined to
- * paragraphs, with other spaces, and without running headers. A line that is not found is passed over.
+ * Finds the unsure characters of a page in the text that was read from it.
  * @param texts in reading order
  */
-export function unsureInText(
+export function unsureInText(page: Pick<RecognizedPage, 'lines'>, texts: readonly string[]): UnsureText[] {
+  return partsInText(page, texts, unsureParts)
+}
+
+/**
+ * Finds parts of the lines of a page in the text that was read from it: the lines follow each other there, joined to
+ * paragraphs, with other spaces, and without running headers. A line that is not found is passed over.
+ * @param texts in reading order
+ * @param partsOf the wanted parts of a line
+ */
+export function partsInText(
   { lines }: Pick<RecognizedPage, 'lines'>,
   texts: readonly string[],
+  partsOf: (line: RecognizedLine, at: number) => readonly UnsurePart[],
 ): UnsureText[] {
   const letters = texts.flatMap((text, part) => lettersOf(text, part))
   const written = letters.map(({ character }) => character)
   const unsure: UnsureText[] = []
   let next = 0
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const characters = Array.from(line.text)
     // Positions of the letters among the characters.
     const places = characters.flatMap((character, at) => (isSpace(character) ? [] : [at]))
@@ -39,8 +49,8 @@ export function unsureInText(
     )
     if (found === -1) continue
     next = found + places.length
-    for (const { from, to } of unsureParts(line)) {
-      const ofPart = places.flatMap((at, index) => (at >= from && at < to ? [letters[found + index]] : []))
+    for (const { from, to } of partsOf(line, index)) {
+      const ofPart = places.flatMap((at, letter) => (at >= from && at < to ? [letters[found + letter]] : []))
       for (const letter of ofPart) if (letter) add(unsure, letter)
     }
   }

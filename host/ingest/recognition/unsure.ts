@@ -1,5 +1,5 @@
 import type { UnsurePlace } from '../../../lib/contract/routes/file-routes.ts'
-import { boxOf, type RecognizedLine, type RecognizedPage } from './recognized-page.ts'
+import { boxOf, type OtherReading, type RecognizedLine, type RecognizedPage } from './recognized-page.ts'
 
 /**
  * Confidence below which a character counts as unsure. Measured by `npm run bench -- recognition` on half of its pages.
@@ -24,17 +24,43 @@ export function unsureParts({ confidences }: Pick<RecognizedLine, 'confidences'>
   return parts
 }
 
-/** @returns each unsure part of a page: its place, what was read, and what else it may be, if that is known of all of it */
+/**
+ * @param page as it was read
+ * @returns each unsure part: its place, what was read, what else it may be if that is known of all of it, and what a
+ *   person chose
+ */
 export function unsureBoxes({ lines }: Pick<RecognizedPage, 'lines'>): UnsurePlace[] {
-  return lines.flatMap((line) => {
+  return lines.flatMap((line, at) => {
     const characters = Array.from(line.text)
-    const others = new Map(line.others?.map(({ at, text }) => [at, text]))
-    return unsureParts(line).map(({ from, to }) => {
+    const others = new Map(line.others?.map((other) => [other.at, other]))
+    return unsureParts(line).map(({ from, to }): UnsurePlace => {
       const known = characters.slice(from, to).map((_, index) => others.get(from + index))
-      const other = known.includes(undefined) ? {} : { other: known.join('') }
-      return { ...boxOf(line, from, to), text: characters.slice(from, to).join(''), ...other }
+      const chosen = line.chosen?.find((each) => each.from === from)?.text
+      return {
+        ...boxOf(line, from, to),
+        line: at,
+        from,
+        to,
+        text: characters.slice(from, to).join(''),
+        ...(to - from === 1 && { confidence: line.confidences[from] ?? 0 }),
+        ...otherOf(known),
+        ...(chosen !== undefined && { chosen }),
+      }
     })
   })
+}
+
+/** @param known the other readings of the characters of a part */
+function otherOf(
+  known: readonly (OtherReading | undefined)[],
+): Pick<UnsurePlace, 'other' | 'other_confidence'> {
+  const readings = known.flatMap((each) => each ?? [])
+  if (readings.length < known.length) return {}
+  const [first] = readings
+  return {
+    other: readings.map(({ text }) => text).join(''),
+    ...(readings.length === 1 && first && { other_confidence: first.confidence }),
+  }
 }
 
 /** Characters shown on each side of a part, so that it is found on the page. */
