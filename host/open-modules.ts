@@ -19,6 +19,7 @@ import { writingModule } from './agents/writing/writing-module.ts'
 import { checksModule } from './checks/checks-module.ts'
 import { importsModule } from './conversations/chat-import/imports-module.ts'
 import type { AnswerChecking } from './conversations/checking/answer-checking.ts'
+import { changeAnswers } from './conversations/checking/changed-answers.ts'
 import type { ShareChecking } from './conversations/checking/share-checking.ts'
 import { conversationsModule } from './conversations/conversations-module.ts'
 import type { ImagePresenter } from './conversations/history/image-presenter.ts'
@@ -138,6 +139,7 @@ export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule
   const isOperatorCall = operatorCalls(deps)
   const memberExists = (uid: string) => memberMayAct(deps.storage.database, uid)
   const check = recordCheck(deps.checker, deps.now)
+  const files = { changeAnswers: changeAnswers.bind(null, { ...deps.storage, checking: parts.checking }) }
   const checks = openChecks({ ...shared, spending, sharedKey: accounts.sharedKey, quota: quotaBytes(deps) })
   return [
     searchModule({ ...shared, tagOf, isOperator: isOperatorCall }),
@@ -161,7 +163,7 @@ export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule
       ...shared,
       hasListedWord: (text) => deps.audit.find(text, 'check') !== null,
     }),
-    filesModule({ ...shared, limits, egress, sharedKey: accounts.sharedKey }),
+    filesModule({ ...shared, ...files, limits, egress, sharedKey: accounts.sharedKey }),
     knowledgeModule({ ...shared, egress, sharedKey: accounts.sharedKey, isOperator: isOperatorCall }),
     imagesModule({ ...shared, egress, sharedKey: accounts.sharedKey }),
     adImageModule({ ...shared, egress }),

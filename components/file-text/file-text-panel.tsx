@@ -9,7 +9,12 @@ import { fileTextPanelId, shownPlace } from './shown-place'
 const FileText = dynamic(() => import('./file-text').catch(emptyFallback), { ssr: false })
 const CitedText = dynamic(() => import('./cited-text').catch(emptyFallback), { ssr: false })
 
-export function FileTextPanel() {
+interface FileTextPanelProps {
+  /** Called with the ids of the answers whose sources have changed. */
+  readonly onAnswersChanged?: (docIds: readonly string[]) => void
+}
+
+export function FileTextPanel({ onAnswersChanged }: FileTextPanelProps) {
   const { file: texts } = useTexts('answer')
   const place = useStore(shownPlace)
   if (!place) return null
@@ -18,7 +23,7 @@ export function FileTextPanel() {
       {'cited' in place ? (
         <CitedText key={place.cited} {...place} />
       ) : (
-        <FileText key={place.fileId} {...place} />
+        <FileText key={place.fileId} {...place} onAnswersChanged={onAnswersChanged} />
       )}
     </SidePanel>
   )

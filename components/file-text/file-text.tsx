@@ -18,6 +18,8 @@ interface FileTextProps {
   readonly fileId: string
   readonly passage: number
   readonly claim: string
+  /** Called with the ids of the answers whose sources have changed with a word that was put right. */
+  readonly onAnswersChanged?: ((docIds: readonly string[]) => void) | undefined
 }
 
 /** A file in the right panel: its pages as they are printed where it has them, else its text. */

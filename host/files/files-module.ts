@@ -23,11 +23,12 @@ import { contentPath } from './content-path.ts'
 import { registerContentRoutes } from './content-routes.ts'
 import { deleteFile, deleteFiles, sweepFiles } from './delete-files.ts'
 import { cleanFileName } from './file-name.ts'
-import { type FileRow, presentFile, requireFile } from './file-row.ts'
+import { type FileRow, findFile, isReadImage, presentFile, requireFile } from './file-row.ts'
 import { type ListedGroup, listFiles } from './list-files.ts'
 import { FilePages } from './pages/file-pages.ts'
 import { registerPageRoutes } from './pages/page-routes.ts'
 import { withUnsure } from './pages/unsure-passages.ts'
+import { type ChangeAnswers, chooseReadingOf, rereadJob } from './recognition/choose-reading.ts'
 import type { ImageOrder, ImageTexts } from './recognition/image-texts.ts'
 import {
   type RecognitionOrder,
@@ -65,11 +66,14 @@ import {
 import { usesOfFiles } from './uses-of-files.ts'
 
 const mebibyte = 1024 * 1024
+/** Files whose words were put right are read again one at a time, those of several people in turn. */
+const rereadLimits = { ...fileJobLimits, atOnce: 1, isTakingTurns: true }
 const sweepEveryMs = 60_000
 /** Maximum uploads, links and retries that an owner starts per minute. */
 const uploadsPerMinute = 60
 const linksPerMinute = 10
 const retriesPerMinute = 10
+const readingsPerMinute = 60
 
 export interface FilesDeps {
   readonly env: LimitSettings & PlatformSettings
@@ -91,6 +95,8 @@ export interface FilesDeps {
   readonly recognition?: Recognition
   /** Reads the text of images, also for conversations; there where `recognition` is. */
   readonly imageTexts?: ImageTexts
+  /** Changes the answers that used a word which was put right. */
+  readonly changeAnswers: ChangeAnswers
 }
 
 export function filesModule(deps: FilesDeps): HostModule {
@@ -116,6 +122,7 @@ export function filesModule(deps: FilesDeps): HostModule {
       jobs.work(linkJob, (order, attempt) => parser.fetch(order as LinkRequest, attempt), linkJobLimits)
       jobs.work(fileJob, (id, attempt) => parser.run(String(id), attempt), fileJobLimits)
       jobs.work(slowFileJob, (id, attempt) => parser.runSlow(String(id), attempt), fileJobLimits)
+      jobs.work(rereadJob, (id, attempt) => rereadOf({ ...deps, parser }, String(id), attempt), rereadLimits)
       if (scanned) {
         const run = (payload: unknown, attempt: JobAttempt) => {
           const order = payload as RecognitionOrder | ImageOrder
@@ -181,12 +188,33 @@ function fileHandlers(deps: FilesDeps, pages: FilePages): RouteHandlers<typeof f
     filesDelete: async ({ input, owner }) => ({ deleted: await deleteFiles(deps, owner, input.file_ids) }),
     fileStop: async (call) => present(await stopRecognition(deps, call.owner, call.input.file_id), call),
     fileRetry: (call) => readAgain(call, (queue) => retryFile(deps, call.owner, call.input.file_id, queue)),
+    fileReading: async (call) => {
+      await paceOf(deps, `file reading:${call.owner}`, readingsPerMinute)
+      const row = await requireFile(database, call.owner, call.input.file_id)
+      const queue = queueOf(deps, uploaderOf(call))
+      return { doc_ids: await chooseReadingOf(deps, row, call.input, queue) }
+    },
     fileHidden: (call) =>
       readAgain(call, async (queue) => {
         const row = await requireFile(database, call.owner, call.input.file_id)
         return chooseHidden(deps, row, call.input.include, queue)
       }),
   }
+}
+
+/** Reads a file again whose words were put right. */
+async function rereadOf(
+  {
+    database,
+    parser,
+    imageTexts,
+  }: Pick<FilesDeps, 'database' | 'imageTexts'> & { readonly parser: FileParser },
+  id: string,
+  attempt: JobAttempt,
+): Promise<void> {
+  const row = await findFile(database, id)
+  if (row && isReadImage(row)) await imageTexts?.reread(id, attempt)
+  else if (row) await parser.reread(id, attempt)
 }
 
 /** @returns the rows of the list of files, with the conversations that use them */

@@ -82,6 +82,7 @@ export const parsedTexts: Readonly<Record<keyof typeof bounds, readonly string[]
     'agents/universal/research/rewrite-outline.ts',
     'agents/writing/rewrite-part.ts',
     'conversations/chat-import/import-chats.ts',
+    'conversations/checking/changed-answers.ts',
     'conversations/checking/checked-record.ts',
     'conversations/history/conversation-list.ts',
     'conversations/history/edit-card.ts',

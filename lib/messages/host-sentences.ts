@@ -356,6 +356,8 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['这一页损坏了，显示不出来', 'This page is damaged and can’t be shown'],
   ['文件里没有这一页', 'The file has no such page'],
   ['这一页太复杂，没能显示出来', 'This page is too complex to be shown'],
+  ['这一页已经重新识别过，请刷新后再改', 'This page was recognized again; reload it and try again'],
+  ['这一页正在别处改，请稍后再试', 'This page is being changed elsewhere; try again later'],
   ['看原页的人有点多，请稍等片刻再试', 'Too many pages are being opened; try again in a moment'],
   ['这个文件里没有隐藏内容', 'There is no hidden content in this file'],
   ['这个文件再读一次也读不出来，请换一个文件', 'Retrying won’t help with this file; choose another one'],

@@ -90,7 +90,7 @@ export function Conversation({
     <>
       {head?.(conversation)}
       <Column hasPanelRoom={hasRoom} isChat={head !== undefined} isWide={state.records.some(isResearch)}>
-        <Panels viewId={props.conversationId} />
+        <Panels viewId={props.conversationId} onAnswersChanged={conversation.reload} />
         {!head && (
           <PageHeading
             title={heading ?? (titleOf(state) || refusal?.text || result.title)}
@@ -154,11 +154,16 @@ function Column({ hasPanelRoom, isChat, isWide, children }: ColumnProps) {
   )
 }
 
-function Panels({ viewId }: { readonly viewId: string }) {
+interface PanelsProps {
+  readonly viewId: string
+  readonly onAnswersChanged: (docIds: readonly string[]) => void
+}
+
+function Panels({ viewId, onAnswersChanged }: PanelsProps) {
   return (
     <>
       <CloseReferences viewId={viewId} />
-      <FileTextPanel />
+      <FileTextPanel onAnswersChanged={onAnswersChanged} />
     </>
   )
 }

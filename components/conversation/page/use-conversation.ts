@@ -154,6 +154,17 @@ function useRecordChanges(store: ConversationStore | null) {
     void showToast({ icon: 'error', content: shortTextOfError(error, network) })
 
   return {
+    /** Shows answers as the host has them now; others than those of this conversation are ignored. */
+    reload: (docIds: readonly string[]) => {
+      for (const docId of docIds) {
+        const query = recordVersionQuery(api, docId)
+        queryClient.removeQueries({ queryKey: query.queryKey })
+        const record = store?.getState().records.find((each) => each.doc_id === docId)
+        if (!record) continue
+        const show = (now: ChatRecord) => store?.replaceRecord(record.askId, now)
+        void queryClient.fetchQuery(query).then(show).catch(showError)
+      }
+    },
     openVersion: async (record: ChatRecord, docId: string) => {
       try {
         store?.replaceRecord(record.askId, await queryClient.fetchQuery(recordVersionQuery(api, docId)))

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { type FilePage, type PageBox, pageWidths } from '@/lib/contract/routes/file-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { openPlaces } from './unsure-support'
 
 interface PagePictureProps {
   readonly page: FilePage
@@ -56,14 +57,15 @@ export function PagePicture({ page, zoom, onFailed }: PagePictureProps) {
 }
 
 /** The lines of what is cited, the page's number next to them, and what may be misread. */
-function Marks({ page: { boxes, page, recognized } }: Pick<PagePictureProps, 'page'>) {
+function Marks({ page: shown }: Pick<PagePictureProps, 'page'>) {
+  const { boxes, page } = shown
   const [first] = boxes
   return (
     <>
       {boxes.map((box) => (
         <span key={`${box.x} ${box.y}`} aria-hidden data-page-box className="page-box" style={placeOf(box)} />
       ))}
-      {recognized?.unsure.map((box) => (
+      {openPlaces(shown).map((box) => (
         <span
           key={`${box.x} ${box.y}`}
           aria-hidden

@@ -1,7 +1,8 @@
 'use client'
 import { useState } from 'react'
-import { type FilePage, type PageBox, pageWidths } from '@/lib/contract/routes/file-routes'
+import type { FilePage } from '@/lib/contract/routes/file-routes'
 import { useTexts } from '@/lib/messages/use-texts'
+import { boxIn, PageCrop } from './page-crop'
 import { unsureNote, unsureSupport } from './unsure-support'
 import { type CitedPassage, useFilePage } from './use-file-page'
 
@@ -22,49 +23,24 @@ export default function PageStrip(cited: CitedPassage) {
   const part = partAround(data)
   if (!part) return null
 
-  const at = (x: number, y: number) => ({
-    left: `${((x - part.x) / part.w) * 100}%`,
-    top: `${((y - part.y) / part.h) * 100}%`,
-  })
-  const sizeOf = ({ w, h }: PageBox) => ({
-    width: `${(w / part.w) * 100}%`,
-    height: `${(h / part.h) * 100}%`,
-  })
   const unsure = unsureSupport(data)
   const strip = (
-    <span
-      aria-hidden
-      data-page-strip
-      className="relative mb-2.5 block overflow-hidden rounded-s bg-white ring-1 ring-line [[data-theme=dark]_&]:brightness-[.86]"
-      style={{ aspectRatio: `${part.w * data.width} / ${part.h * data.height}` }}
-    >
-      {/* oxlint-disable-next-line nextjs/no-img-element -- The host makes it. */}
-      <img
-        src={`${data.picture}&width=${pageWidths[0]}`}
-        alt=""
-        onError={() => setHasFailed(true)}
-        className="absolute max-w-none"
-        style={{ ...at(0, 0), width: `${100 / part.w}%` }}
-      />
+    <PageCrop page={data} part={part} className="mb-2.5 rounded-s" onFailed={() => setHasFailed(true)}>
       {data.boxes.map((box) => (
-        <span
-          key={`${box.x} ${box.y}`}
-          className="page-box"
-          style={{ ...at(box.x, box.y), ...sizeOf(box) }}
-        />
+        <span key={`${box.x} ${box.y}`} className="page-box" style={boxIn(part, box)} />
       ))}
       {unsure.map((box) => (
         <span
           key={`${box.x} ${box.y}`}
           className="absolute border-b-2 border-dotted border-warn"
-          style={{ ...at(box.x, box.y), ...sizeOf(box) }}
+          style={boxIn(part, box)}
         />
       ))}
-    </span>
+    </PageCrop>
   )
   return (
     <>
-      {strip}
+      <span data-page-strip>{strip}</span>
       {unsure.length > 0 && <p className="mb-1.5 text-xs text-warn">{unsureNote(file.page, unsure)}</p>}
     </>
   )

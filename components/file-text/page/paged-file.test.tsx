@@ -1,11 +1,11 @@
-import { beforeEach, expect, test } from '@jest/globals'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
-import type { FilePage } from '@/lib/contract/routes/file-routes'
+import type { FilePage, UnsurePlace } from '@/lib/contract/routes/file-routes'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
@@ -24,13 +24,17 @@ const second: FilePage = {
   text: ['渡资定为每人五分，自行车另收三分。'],
 }
 
-beforeEach(() => sidePanel.setState({ place: 'docked' }))
+let changed: (readonly string[])[] = []
+beforeEach(() => {
+  changed = []
+  sidePanel.setState({ place: 'docked' })
+})
 
-function show(filePage: HostAnswers['filePage']) {
+function show(filePage: HostAnswers['filePage'], answers: HostAnswers = {}) {
   return render(
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-      <ApiProvider apiOf={fakeHost({ filePage })}>
-        <PagedFile fileId="f" passage={4} claim={claim}>
+      <ApiProvider apiOf={fakeHost({ filePage, ...answers })}>
+        <PagedFile fileId="f" passage={4} claim={claim} onAnswersChanged={(ids) => changed.push(ids)}>
           <p>整份文件的文字</p>
         </PagedFile>
       </ApiProvider>
@@ -84,13 +88,96 @@ test('what may be misread is counted, and said where the support rests on it', a
   ]
   const { container } = show(() => ({ ...second, recognized: { unsure, unsure_text } }))
   expect(await screen.findByText('依据里有 1 处字没把握，可能认错了，用之前看一眼原图')).toBeVisible()
-  expect(screen.getByText('2 处字没把握')).toBeVisible()
+  // 3 of 17 characters.
+  expect(screen.getByText('82.3% 有把握')).toBeVisible()
   const text = screen.getByRole('group', { name: texts.page.recognized })
   expect(text).toHaveTextContent(second.text[0] ?? '')
   const dotted = [...container.querySelectorAll('[data-unsure]')]
   expect(dotted.map((part) => part.textContent)).toEqual(['定', '三分'])
   // Both are in what supports the claim.
   expect(text.querySelectorAll('mark [data-unsure]')).toHaveLength(2)
+})
+
+describe('words that may be misread', () => {
+  const word = { x: 0.3, y: 0.505, w: 0.03, h: 0.02, line: 1, from: 4, to: 5, text: '八' }
+  const other = { ...word, y: 0.8, line: 7, text: '废' }
+  const cited = { ...word, other: '六', confidence: 0.62, other_confidence: 0.24 }
+
+  /** A host that keeps what was chosen. */
+  function showWords(answers: HostAnswers = {}) {
+    const chosen = new Map<number, string>()
+    const asked: unknown[] = []
+    const placed = (each: UnsurePlace): UnsurePlace => {
+      const text = chosen.get(each.line ?? 0)
+      return text === undefined ? each : { ...each, chosen: text }
+    }
+    show(() => ({ ...second, recognized: { unsure: [other, cited].map(placed), unsure_text: [] } }), {
+      fileReading: (input) => {
+        asked.push(input)
+        chosen.set(input.line, input.text)
+        return { doc_ids: ['d1'] }
+      },
+      ...answers,
+    })
+    return asked
+  }
+
+  test('those of what is cited come first, and one tap puts one right', async () => {
+    const asked = showWords()
+    const list = await screen.findByRole('region', { name: '2 处字没把握' })
+    const words = within(list).getAllByRole('listitem')
+    expect(words.map((each) => each.textContent)).toEqual(['八62%六24%', '废'])
+    await userEvent.click(within(list).getByRole('button', { name: /^六/u }))
+    expect(asked).toEqual([{ file_id: 'f', page: 2, line: 1, from: 4, to: 5, read: '八', text: '六' }])
+    expect(await screen.findByRole('button', { name: /^六/u, pressed: true })).toBeVisible()
+    expect(screen.getByText('这里是“六”，记下了。1 个用到它的回答在重新核对。')).toBeVisible()
+    expect(changed).toEqual([['d1']])
+    expect(screen.getByRole('region', { name: '1 处字没把握' })).toBeVisible()
+    // Nobody is unsure of what is cited any more.
+    expect(screen.queryByText('“八”也可能是“六”，用之前看一眼原图')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: '废' }))
+    expect(await screen.findByRole('region', { name: texts.page.allSure })).toBeVisible()
+  })
+
+  test('another reading is typed, and given up by Escape', async () => {
+    const asked = showWords()
+    const name = '“八”改成别的字'
+    await userEvent.click(await screen.findByRole('button', { name }))
+    expect(screen.getByRole('textbox', { name })).toHaveFocus()
+    await userEvent.keyboard('九{Escape}')
+    await waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus())
+    expect(asked).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name }))
+    await userEvent.clear(screen.getByRole('textbox', { name }))
+    expect(screen.getByRole('button', { name: texts.page.useReading })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await userEvent.keyboard(' 十 {Enter}')
+    expect(asked).toMatchObject([{ text: '十' }])
+    expect(await screen.findByRole('button', { name: '十', pressed: true })).toBeVisible()
+  })
+
+  test('a choice that fails says why', async () => {
+    showWords({
+      fileReading: () => {
+        throw new ApiError('conflict', '这个文件正在解析，请等它完成')
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: /^六/u }))
+    expect(await screen.findByText('这个文件正在解析，请等它完成')).toBeVisible()
+    expect(screen.getByRole('button', { name: /^八/u, pressed: true })).toBeVisible()
+  })
+
+  test('where there is no room they are folded below the page', async () => {
+    sidePanel.setState({ place: 'sheet' })
+    showWords()
+    const fold = await screen.findByRole('button', { name: '2 处字没把握', expanded: false })
+    expect(screen.queryByRole('region')).toBeNull()
+    await userEvent.click(fold)
+    await userEvent.click(screen.getByRole('button', { name: /^六/u }))
+    expect(await screen.findByRole('button', { name: '1 处字没把握', expanded: true })).toBeVisible()
+  })
 })
 
 test('a page without the support says so', async () => {

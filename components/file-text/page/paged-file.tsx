@@ -3,22 +3,26 @@ import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
+import { Icon } from '@/components/ui/icon'
+import { chevronDown } from '@/components/ui/icon-paths'
 import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { ApiError } from '@/lib/client/api/api-error'
+import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { PagePicture } from './page-picture'
 import { PageText } from './page-text'
 import { PageToolbar, type PageView, pageViews } from './page-toolbar'
-import { unsureNote, unsureSupport } from './unsure-support'
+import { openPlaces, unsureNote, unsureSupport } from './unsure-support'
+import { UnsureWords, type UnsureWordsProps } from './unsure-words'
 import { type CitedPassage, useFilePage } from './use-file-page'
 
-interface PagedFileProps extends CitedPassage {
+interface PagedFileProps extends CitedPassage, Pick<UnsureWordsProps, 'onAnswersChanged'> {
   /** The whole text. */
   readonly children: ReactNode
 }
 
 /** A file with pages: the cited page as it is printed, its text next to it where there is room, or the whole text. */
-export function PagedFile({ children, ...cited }: PagedFileProps) {
+export function PagedFile({ children, onAnswersChanged, ...cited }: PagedFileProps) {
   const isWide = useStore(sidePanel, ({ place }) => place === 'docked')
   const [chosenView, setView] = useState<PageView>('both')
   const [chosenPage, setPage] = useState<number | null>(null)
@@ -59,13 +63,15 @@ export function PagedFile({ children, ...cited }: PagedFileProps) {
           claim={view === 'both' ? cited.claim : null}
           isCited={chosenPage === null && cited.claim !== ''}
           onText={() => setView('text')}
+          fileId={cited.fileId}
+          onAnswersChanged={onAnswersChanged}
         />
       )}
     </div>
   )
 }
 
-interface ShownPageProps {
+interface ShownPageProps extends Pick<UnsureWordsProps, 'fileId' | 'onAnswersChanged'> {
   readonly found: ReturnType<typeof useFilePage>
   readonly zoom: number
   /** Null where the text is not shown next to the image. */
@@ -74,7 +80,7 @@ interface ShownPageProps {
   readonly onText: () => void
 }
 
-function ShownPage({ found, zoom, claim, isCited, onText }: ShownPageProps) {
+function ShownPage({ found, zoom, claim, isCited, onText, ...words }: ShownPageProps) {
   const { file } = useTexts('answer')
   const [failedPicture, setFailedPicture] = useState('')
   const { data, error, refetch } = found
@@ -109,8 +115,32 @@ function ShownPage({ found, zoom, claim, isCited, onText }: ShownPageProps) {
       {isUnplaced && <p className="px-4 py-2 text-xs text-warn">{file.page.unplaced}</p>}
       <div className="flex min-h-0 flex-1">
         <PagePicture page={data} zoom={zoom} onFailed={() => setFailedPicture(data.picture)} />
-        {claim !== null && <PageText page={data} claim={claim} />}
+        {claim !== null && <PageText page={data} claim={claim} {...words} />}
       </div>
+      {claim === null && <FoldedWords page={data} {...words} />}
+    </>
+  )
+}
+
+/** Where the text is not next to the image, what may be misread is below it, folded. */
+function FoldedWords({ page, ...props }: UnsureWordsProps) {
+  const { file } = useTexts('answer')
+  const [isOpen, setIsOpen] = useState(false)
+  const { length } = page.recognized?.unsure ?? []
+  if (length === 0) return null
+  const left = openPlaces(page).length
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-h-11 shrink-0 items-center gap-1 border-t border-line px-4 text-sm text-ink-soft hover:text-ink"
+      >
+        {left > 0 ? fill(file.page.unsure, { count: left }) : file.page.allSure}
+        <Icon path={chevronDown} className={`size-3.5 ${isOpen ? '' : 'rotate-180'}`} />
+      </button>
+      {isOpen && <UnsureWords page={page} {...props} />}
     </>
   )
 }

@@ -79,6 +79,11 @@ export class AnswerChecking {
     for (const { doc_id: docId } of missing.slice(0, mostEarlier)) await this.#add(docId, owner)
   }
 
+  /** Requests new verdicts for an answer whose sources have changed; never rejects. */
+  again(docId: string, owner: string): Promise<void> {
+    return this.#add(docId, owner)
+  }
+
   async #add(docId: string, owner: string): Promise<void> {
     const { jobs, queueOf, log } = this.#deps
     this.#requested.add(docId)

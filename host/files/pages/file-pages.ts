@@ -3,6 +3,7 @@ import type { FilePage } from '../../../lib/contract/routes/file-routes.ts'
 import type { PageRefusal } from '../../ingest/page-picture/page-child.ts'
 import { type PageOfDocument, type PageReader, PageRefused } from '../../ingest/page-picture/page-reader.ts'
 import { IsolatedProcessBusy, IsolatedProcessEnded } from '../../ingest/process/isolated-process.ts'
+import { withChosen } from '../../ingest/recognition/chosen-readings.ts'
 import { charactersOf } from '../../ingest/recognition/recognized-page.ts'
 import { unsureBoxes } from '../../ingest/recognition/unsure.ts'
 import { unsureInText } from '../../ingest/recognition/unsure-text.ts'
@@ -15,7 +16,7 @@ import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { pagePath } from '../content-path.ts'
 import { blobKeys, type FileRow, fileNotFound, hasContent, hasPagePictures } from '../file-row.ts'
-import { loadRecognizedPage } from '../recognition/recognized-pages.ts'
+import { loadPageAsRead } from '../recognition/recognized-pages.ts'
 import { openText } from '../uploads/stored-text.ts'
 import { citedPlace, textOfPage } from './cited-place.ts'
 
@@ -90,7 +91,8 @@ export class FilePages {
     const cited = passage < text.count ? citedPlace(text.passageAt(passage), wanted.claim) : null
     const page = wanted.page ?? cited?.page ?? 1
     const quotes = cited?.page === page ? cited.quotes : []
-    const scan = Number(row.scanned) > 0 ? await loadRecognizedPage(this.#deps, row.id, page) : null
+    const asRead = Number(row.scanned) > 0 ? await loadPageAsRead(this.#deps, row.id, page) : null
+    const scan = asRead && withChosen(asRead.page)
     const wantedPlace = { quotes, ...(scan && { recognized: charactersOf(scan) }) }
     const texts = textOfPage(text.count, text.passageAt, page)
     const found = await this.#ask(row, page, (document) => this.#deps.reader.place(document, wantedPlace))
@@ -103,7 +105,7 @@ export class FilePages {
       boxes: [...found.boxes],
       text: texts,
       ...(scan && {
-        recognized: { unsure: unsureBoxes(scan), unsure_text: unsureInText(scan, texts) },
+        recognized: { unsure: unsureBoxes(asRead.page), unsure_text: unsureInText(scan, texts) },
       }),
     }
   }

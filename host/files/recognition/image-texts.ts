@@ -110,6 +110,16 @@ export class ImageTexts {
     await this.#forgetDeleted(id)
   }
 
+  /** Stores the passages of an image again, because words of it were put right. */
+  async reread(id: string, { signal }: JobAttempt): Promise<void> {
+    const again = async () => {
+      const row = await findFile(this.#deps.database, id)
+      const page = await loadRecognizedPage(this.#deps, id, 1)
+      if (row && page && isRead(row)) await this.#keep(row, page)
+    }
+    await this.#queue.run(jobs, again, signal)
+  }
+
   /** The same image may have been read, deleted, or failed, while this one waited. */
   async #readInTurn(id: string, signal: AbortSignal): Promise<Found> {
     signal.throwIfAborted()

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import {
   type FileInfo,
@@ -16,6 +17,7 @@ import { readEnvironment } from '../../settings/environment.ts'
 import type { FileClient } from '../testing/file-client.ts'
 import { describeFiles, type FileWorld } from '../testing/file-world.ts'
 import { readPassages } from '../uploads/store-passages.ts'
+import { rereadJob } from './choose-reading.ts'
 import { loadRecognizedPage } from './recognized-pages.ts'
 
 /** Uploads a file without waiting until it is read. @returns its id */
@@ -38,6 +40,23 @@ function describeScans(world: () => FileWorld): void {
   const textOf = async (id: string) =>
     (await readPassages(world().storage.blobs, id)).map(({ text, location }) => ({ text, location }))
   const joined = async (id: string) => (await textOf(id)).map(({ text }) => text).join('\n')
+  /** Waits until the files whose words were put right are read again. */
+  const reread = async () => {
+    const { database } = world().storage
+    for (;;) {
+      const left = await database.all(
+        database.build
+          .selectFrom('jobs')
+          .select('id')
+          .where('kind', '=', rereadJob)
+          .where('state', 'in', ['waiting', 'running']),
+      )
+      if (left.length === 0) return
+      // What reads it shares the processor with who asks.
+      await pause(20)
+    }
+  }
+
   test('a scanned file is read page by page, with the place of every character', async () => {
     const read = await client.upload('扫描.pdf', pdfOfPages(await scans(3)))
     expect(read).toMatchObject({ state: 'ready', pages: 3, scanned: 3, recognized: 3 })
@@ -68,6 +87,32 @@ function describeScans(world: () => FileWorld): void {
       unsure.map(({ from, to }) => text.slice(from - 2, to + 2)),
     )
     expect(marked).toEqual(['这是第二页'])
+  })
+
+  test('a word that was put right is right everywhere, and what was read is kept beside it', async () => {
+    recognition.unsure.add(2)
+    const { file_id } = await client.upload('改一个字.pdf', pdfOfPages(await scans(3)))
+    recognition.unsure.clear()
+    const word = { file_id, page: 2, line: 0, from: 2, to: 3, read: '第' }
+    const choose = (who: FileClient, text: string, more = {}) =>
+      who.post(fileRoutes.fileReading, { ...word, text, ...more })
+    expect(await choose(world().visitor(), '弟')).toMatchObject({ status: 404 })
+    expect(await choose(client, '弟', { from: 1, to: 2, read: '是' })).toMatchObject({ status: 409 })
+    expect(await choose(client, ' ')).toMatchObject({ status: 400 })
+    for (const text of ['次第', '第几', '次第']) {
+      expect(await choose(client, text)).toMatchObject({ status: 200, data: { doc_ids: [] } })
+      const right = paragraph(2).replace('第', text)
+      const shown = (await client.get(fileRoutes.filePage, { file_id, page: '2' })).data as FilePage
+      expect(shown.text).toEqual([right])
+      expect(shown.recognized).toMatchObject({ unsure: [{ text: '第', chosen: text }], unsure_text: [] })
+      expect(await joined(file_id)).toContain(right)
+    }
+    await reread()
+    const right = paragraph(2).replace('第', '次第')
+    expect(await joined(file_id)).toBe([paragraph(1), right, paragraph(3)].join('\n'))
+    const index = world().storage.library.across([`file:${file_id}`])
+    expect((await index.candidates(['次第'], 5)).length).toBeGreaterThan(0)
+    expect((await client.get(fileRoutes.fileInfo, { file_id })).data).toMatchObject({ state: 'ready' })
   })
 
   test('only pages without a text layer are recognized', async () => {

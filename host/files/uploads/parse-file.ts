@@ -10,11 +10,19 @@ import type { Egress } from '../../outbound/egress.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
-import type { Database, Statement } from '../../storage/database/database.ts'
+import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import type { JobAttempt, JobLimits, Jobs } from '../../storage/jobs/jobs.ts'
 import type { Library } from '../../storage/library/library-index.ts'
 import { isAgentOwner, isAuthorBlocked } from '../agent-owner.ts'
-import { advance, blobKeys, type FileRow, findReferenced, includesHidden, isReadImage } from '../file-row.ts'
+import {
+  advance,
+  blobKeys,
+  type FileRow,
+  findFile,
+  findReferenced,
+  includesHidden,
+  isReadImage,
+} from '../file-row.ts'
 import { imageOrder } from '../recognition/image-texts.ts'
 import { forgetPages } from '../recognition/recognized-pages.ts'
 import { recognitionJob, type ScannedFiles } from '../recognition/scanned-files.ts'
@@ -150,14 +158,34 @@ export class FileParser {
       return this.#deps.scanned.begin(row, error.pages, queue)
     }
     await this.#advance(row.id, { state: 'indexing', progress: 80 })
-    const text = await textOf(document)
-    const taken = spaceOfText(this.#deps.database, text.byteLength)
-    await this.#reserve(row, { text_size: taken }, queue)
-    await storePassages(this.#deps, row, document, text)
+    await this.#store(row, document, queue)
     const { pages = 0, sheets = 0, hidden = 0, passages } = document
     const extent = { pages, sheets, hidden, passages: passages.length }
     const reason = scans ? await this.#deps.scanned?.unread(row) : ''
     await this.#advance(row.id, { state: 'ready', progress: 100, reason, ...extent })
+  }
+
+  /** Reads a file that stays ready again, because words of its scanned pages were put right. */
+  async reread(id: string, { signal, queue }: JobAttempt): Promise<void> {
+    const { database, blobs, scanned } = this.#deps
+    const row = await findFile(database, id)
+    const stored = row?.state === 'ready' ? await blobs.read(blobKeys.content(id)) : null
+    if (!row || !stored) return
+    const scans = await scanned?.known(row)
+    const document = await this.#read(row, stored, { signal, maxMs: undefined, scans })
+    await this.#store(row, document, queue)
+    const count = database.build
+      .updateTable('files')
+      .set({ passages: document.passages.length })
+      .where('id', '=', id)
+      .where('state', '=', 'ready')
+    await database.batch([statement(count)])
+  }
+
+  async #store(row: FileRow, document: ReadDocument, queue: string): Promise<void> {
+    const text = await textOf(document)
+    await this.#reserve(row, { text_size: spaceOfText(this.#deps.database, text.byteLength) }, queue)
+    await storePassages(this.#deps, row, document, text)
   }
 
   /** The text of an image is read in a job of its own. One in the knowledge of an agent is ready when that is done. */

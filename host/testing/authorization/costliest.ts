@@ -123,6 +123,7 @@ export const costliest: { readonly [Name in NameIn<Table>]: Cost<QueryOf<Table[N
   fileStop: bounded,
   fileRetry: foreign('最难读的文件'),
   fileHidden: foreign('最难读的文件'),
+  fileReading: stored('用到这个文件的所有回答'),
   folderList: stored('所有文件夹', () => ({})),
   folderCreate: bounded,
   folderRename: bounded,

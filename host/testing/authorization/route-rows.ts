@@ -29,6 +29,9 @@ import { writerRows } from './writer-rows.ts'
 type Table = typeof allRoutes
 
 /** One row a route of the contract; a route without one does not compile. */
+/** A word of a scanned page. */
+const shownWord = { page: 1, line: 0, from: 0, to: 1, read: '八', text: '六' }
+
 export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Table[Name]>> } = {
   agentConfig: { reach: 'anyone', input: () => ({ agent_id: '001' }) },
   guessSearch: { reach: 'self', input: () => ({ words: [] }) },
@@ -265,6 +268,17 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
     input: async (world) => ({ file_id: await finishedFile(world) }),
     otherwise: {
       because: 'the file was read, so that there is nothing to try again',
+      statuses: { owner: 409 },
+    },
+  },
+  fileReading: {
+    reach: 'owned',
+    input: async (world) => ({
+      ...shownWord,
+      file_id: await finishedFile(world),
+    }),
+    otherwise: {
+      because: 'the page was not recognized',
       statuses: { owner: 409 },
     },
   },

@@ -12,6 +12,7 @@ import {
   type fileRoutes,
   filesAtOnce,
   type ListedFile,
+  type ReadingChoice,
 } from '@/lib/contract/routes/file-routes'
 import type { OutputOf } from '@/lib/contract/routes/route'
 import type { Api } from './api'
@@ -153,6 +154,24 @@ export function chooseHiddenMutation(api: FilesApi, queryClient: QueryClient) {
     mutationFn: (choice: { readonly file_id: string; readonly include: boolean }) =>
       api('fileHidden', choice),
     onSuccess: (file) => showReading(queryClient, file),
+  })
+}
+
+/** Puts a word of a scanned page right. @param onAnswersChanged called with the answers that used it */
+export function chooseReadingMutation(
+  api: FilesApi,
+  queryClient: QueryClient,
+  onAnswersChanged?: (docIds: readonly string[]) => void,
+) {
+  return mutationOptions({
+    mutationFn: (choice: ReadingChoice) => api('fileReading', choice),
+    onSuccess: ({ doc_ids }, { file_id }) => {
+      if (doc_ids.length > 0) onAnswersChanged?.(doc_ids)
+      return Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['file-page', file_id] }),
+        queryClient.invalidateQueries({ queryKey: ['files', 'text', file_id] }),
+      ])
+    },
   })
 }
 

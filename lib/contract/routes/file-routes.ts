@@ -116,9 +116,45 @@ const pageBox = z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.num
 
 export type PageBox = z.infer<typeof pageBox>
 
-/** What may be misread on a page: its place, what was read, and what else it may be. */
-const unsurePlace = z.extend(pageBox, { text: z.optional(z.string()), other: z.optional(z.string()) })
+/**
+ * What may be misread on a page: its place, what was read, and what else it may be. `chosen`: what its owner has put in
+ * place of it, or confirmed.
+ */
+const unsurePlace = z.extend(pageBox, {
+  /** Index of its line, and the part of that line, in code points. */
+  line: z.optional(z.int()),
+  from: z.optional(z.int()),
+  to: z.optional(z.int()),
+  text: z.optional(z.string()),
+  /** Of a single character, from 0 to 1. */
+  confidence: z.optional(z.number()),
+  other: z.optional(z.string()),
+  other_confidence: z.optional(z.number()),
+  chosen: z.optional(z.string()),
+})
 export type UnsurePlace = z.infer<typeof unsurePlace>
+
+/** Maximum characters of a reading. */
+export const readingCharacters = 40
+
+/** What an unsure part of a page says: `read` is what was recognized there, `text` what it is. */
+export const readingChoice = z.object({
+  file_id: identifier,
+  page: z.int().check(z.minimum(1), z.maximum(100_000)),
+  line: z.int().check(z.nonnegative(), z.maximum(100_000)),
+  from: z.int().check(z.nonnegative(), z.maximum(100_000)),
+  to: z.int().check(z.nonnegative(), z.maximum(100_000)),
+  read: z.string().check(z.maxLength(1_000)),
+  text: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(readingCharacters),
+      z.regex(/^[^\p{C}\p{Z}]+(?: [^\p{C}\p{Z}]+)*$/u),
+    ),
+})
+export type ReadingChoice = z.infer<typeof readingChoice>
 
 /** A page of a file as it is printed. */
 export const filePage = z.object({
@@ -270,6 +306,15 @@ export const fileRoutes = {
     access: 'visitor',
     input: oneFile,
     output: fileInfo,
+  }),
+  fileReading: route({
+    method: 'POST',
+    path: `${aggregation}/v1/file/page/reading`,
+    summary: '一页里没有把握的字是什么；用到它的回答重新核对',
+    access: 'visitor',
+    input: readingChoice,
+    /** The answers that used it, newest first: their sources have changed, and they are checked again. */
+    output: z.object({ doc_ids: z.array(z.string()) }),
   }),
   fileHidden: route({
     method: 'POST',

@@ -1,0 +1,144 @@
+'use client'
+import { useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { pencil } from '@/components/ui/icon-paths'
+import { type FilePage, type PageBox, readingCharacters } from '@/lib/contract/routes/file-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { PageCrop } from './page-crop'
+import type { ChangeableWord } from './unsure-support'
+
+interface UnsureWordProps {
+  readonly page: FilePage
+  readonly word: ChangeableWord
+  readonly onChoose: (text: string) => void
+}
+
+/** A word as it is printed, and its readings; another one can be typed. */
+export function UnsureWord({ page, word, onChoose }: UnsureWordProps) {
+  const { file } = useTexts('answer')
+  const texts = file.page
+  const [isTyping, setIsTyping] = useState(false)
+  const typeButton = useRef<HTMLButtonElement>(null)
+  const stopTyping = () => {
+    setIsTyping(false)
+    // After the button was rendered again.
+    requestAnimationFrame(() => typeButton.current?.focus())
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-2">
+      <PageCrop page={page} part={around(word, page)} className="w-14 rounded-s" />
+      {isTyping ? (
+        <TypedReading
+          word={word}
+          onChoose={(text) => {
+            onChoose(text)
+            stopTyping()
+          }}
+          onCancel={stopTyping}
+        />
+      ) : (
+        <>
+          <Readings word={word} onChoose={onChoose} />
+          <IconButton
+            ref={typeButton}
+            size="small"
+            label={fill(texts.typeReading, { text: word.text })}
+            className="ml-auto"
+            onClick={() => setIsTyping(true)}
+          >
+            <Icon path={pencil} className="size-4" />
+          </IconButton>
+        </>
+      )}
+    </li>
+  )
+}
+
+function Readings({ word, onChoose }: Pick<UnsureWordProps, 'word' | 'onChoose'>) {
+  const { file } = useTexts('answer')
+  const { text, other, chosen } = word
+  const current = chosen ?? text
+  const readings = [
+    { reading: text, confidence: word.confidence },
+    ...(other === undefined ? [] : [{ reading: other, confidence: word.other_confidence }]),
+    ...(chosen === undefined || chosen === text || chosen === other
+      ? []
+      : [{ reading: chosen, confidence: undefined }]),
+  ]
+  return (
+    <fieldset aria-label={fill(file.page.readings, { text })} className="contents">
+      {readings.map(({ reading, confidence }) => (
+        <button
+          key={reading}
+          type="button"
+          aria-pressed={reading === current}
+          onClick={() => onChoose(reading)}
+          className="inline-flex min-h-8 min-w-11 items-center justify-center gap-1 rounded-s border border-line-strong bg-paper-raised px-2.5 text-sm text-ink hover:border-ink-faint aria-pressed:border-indigo aria-pressed:bg-indigo-wash max-md:min-h-11"
+        >
+          {reading}
+          {confidence !== undefined && (
+            <span className="text-xs text-ink-soft tabular-nums">{Math.round(confidence * 100)}%</span>
+          )}
+        </button>
+      ))}
+      {chosen !== undefined && <span className="text-xs text-ink-soft">{file.page.checked}</span>}
+    </fieldset>
+  )
+}
+
+interface TypedReadingProps extends Pick<UnsureWordProps, 'word' | 'onChoose'> {
+  readonly onCancel: () => void
+}
+
+function TypedReading({ word, onChoose, onCancel }: TypedReadingProps) {
+  const { file } = useTexts('answer')
+  const texts = file.page
+  const [typed, setTyped] = useState(word.chosen ?? word.text)
+  const text = typed.trim().replaceAll(/\s+/g, ' ')
+  return (
+    <form
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text !== '') onChoose(text)
+      }}
+    >
+      <input
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- Opened by the user.
+        autoFocus
+        value={typed}
+        maxLength={readingCharacters}
+        aria-label={fill(texts.typeReading, { text: word.text })}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+          event.stopPropagation()
+          onCancel()
+        }}
+        className="min-h-8 min-w-0 flex-1 rounded-s border border-line-strong bg-paper px-2 text-sm text-ink max-md:min-h-11"
+      />
+      <Button type="submit" size="small" disabled={text === ''}>
+        {texts.useReading}
+      </Button>
+      <Button tone="quiet" size="small" onClick={onCancel}>
+        {texts.keepReading}
+      </Button>
+    </form>
+  )
+}
+
+/** Space around a word, in its height. */
+const margin = 0.35
+/** Shape of the shown part, in its height. */
+const shape = 1.7
+
+/** @returns the part of the page that is shown for a word: at least as wide as the shape */
+function around({ x, y, w, h }: PageBox, { width, height }: Pick<FilePage, 'width' | 'height'>): PageBox {
+  const tall = h * (1 + 2 * margin)
+  const wide = Math.max(w + (2 * margin * h * height) / width, (tall * height * shape) / width)
+  return { x: x + w / 2 - wide / 2, y: y + h / 2 - tall / 2, w: wide, h: tall }
+}

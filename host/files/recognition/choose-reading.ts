@@ -1,0 +1,160 @@
+import type { ReadingChoice } from '../../../lib/contract/routes/file-routes.ts'
+import type { ChangedFile, ChangeSource } from '../../conversations/checking/changed-answers.ts'
+import { chooseReading, type UnsureWord, withChosen } from '../../ingest/recognition/chosen-readings.ts'
+import type { RecognizedPage } from '../../ingest/recognition/recognized-page.ts'
+import { partsInText } from '../../ingest/recognition/unsure-text.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { HostError } from '../../platform/errors.ts'
+import { changedPassage, changedSource } from '../../search/changed-passage.ts'
+import type { FilePassage } from '../../search/uploaded-files.ts'
+import type { Blobs } from '../../storage/blobs/blobs.ts'
+import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
+import type { Jobs } from '../../storage/jobs/jobs.ts'
+import { blobKeys, type FileRow } from '../file-row.ts'
+import { partsByPage } from '../pages/unsure-passages.ts'
+import { readPassages } from '../uploads/store-passages.ts'
+import { encodeText } from '../uploads/stored-text.ts'
+import { loadPageAsRead, replacePage } from './recognized-pages.ts'
+
+/** The job that reads a file again whose words were put right; its payload is the file's id. */
+export const rereadJob = 'file-reread'
+const attempts = 5
+
+/** Changes the sources of the answers that cite a file. @returns the ids of the answers that have changed */
+export type ChangeAnswers = (file: ChangedFile, change: ChangeSource) => Promise<string[]>
+
+/** The position of a word in the text of a file. */
+interface PlaceInText {
+  /** Index of the passage, and the passage as it is. */
+  readonly passage: number
+  readonly before: FilePassage
+  readonly from: number
+  readonly to: number
+}
+
+interface ChooseDeps {
+  readonly database: Database
+  readonly blobs: Pick<Blobs, 'get' | 'put'>
+  readonly jobs: Jobs
+  readonly now: Clock
+  readonly changeAnswers: ChangeAnswers
+}
+
+/**
+ * Puts a reading in place of an unsure word of a page, keeps what was read, changes the answers that used it, and has the
+ * file read again. The same choice again changes nothing.
+ * @param queue of the job
+ * @returns the ids of those answers
+ * @throws {HostError} conflict when the word is not there, or the file is being read
+ */
+export async function chooseReadingOf(
+  deps: ChooseDeps,
+  row: FileRow,
+  { page: number, line, from, to, read, text }: ReadingChoice,
+  queue: string,
+): Promise<string[]> {
+  if (row.state !== 'ready') throw new HostError('conflict', '这个文件正在解析，请等它完成')
+  const word = { line, from, to, read }
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const stored = await loadPageAsRead(deps, row.id, number)
+    const chosen = stored && chooseReading(stored.page, word, text)
+    if (!chosen) throw new HostError('conflict', '这一页已经重新识别过，请刷新后再改')
+    const place = await placeOf(deps, row, number, stored.page, word)
+    // First, for a correction that is interrupted here is made again by the same choice.
+    const answers = place ? await changeAnswersWith(deps, row, place, text) : []
+    if (await keep(deps, row, number, { from: stored.result, to: chosen }, queue)) {
+      if (place) await changeText(deps, row.id, place, text)
+      return answers
+    }
+  }
+  throw new HostError('conflict', '这一页正在别处改，请稍后再试')
+}
+
+/** @returns the position of a word in the text of a file; null when it is not found */
+async function placeOf(
+  { blobs }: Pick<ChooseDeps, 'blobs'>,
+  row: FileRow,
+  number: number,
+  page: RecognizedPage,
+  word: UnsureWord,
+): Promise<PlaceInText | null> {
+  const passages = await readPassages(blobs, row.id)
+  const parts = partsByPage(passages).get(number) ?? []
+  const shown = shownPart(page, word)
+  const found = partsInText(
+    withChosen(page),
+    parts.map((part) => part.text),
+    (_, at) => (at === word.line ? [shown] : []),
+  )
+  const [first, last] = [found[0], found.at(-1)]
+  const part = first && parts[first.part]
+  const before = part && passages[part.passage]
+  if (!before || !last || last.part !== first.part) return null
+  return { passage: part.passage, before, from: part.at + first.from, to: part.at + last.to }
+}
+
+function changeAnswersWith(
+  { changeAnswers }: Pick<ChooseDeps, 'changeAnswers'>,
+  { id, owner, created_at }: FileRow,
+  { passage, before, from, to }: PlaceInText,
+  text: string,
+): Promise<string[]> {
+  return changeAnswers({ owner, fileId: id, uploadedAt: Number(created_at) }, (source) =>
+    source.file?.id === id && source.file.passage === passage
+      ? changedSource(source, before, { from, to, text })
+      : null,
+  )
+}
+
+/** @returns the part of its line that a word has after earlier corrections, in code points */
+function shownPart({ lines }: RecognizedPage, word: UnsureWord): { from: number; to: number } {
+  const chosen = lines[word.line]?.chosen ?? []
+  const lengthOf = (text: string) => Array.from(text).length
+  const moved = chosen
+    .filter(({ to }) => to <= word.from)
+    .reduce((sum, { from, to, text }) => sum + lengthOf(text) - (to - from), 0)
+  const own = chosen.find(({ from }) => from === word.from)
+  const from = word.from + moved
+  return { from, to: from + (own ? lengthOf(own.text) : word.to - word.from) }
+}
+
+async function keep(
+  { database, jobs, now }: Pick<ChooseDeps, 'database' | 'jobs' | 'now'>,
+  { id }: FileRow,
+  page: number,
+  change: Parameters<typeof replacePage>[2],
+  queue: string,
+): Promise<boolean> {
+  const touched = database.build
+    .updateTable('files')
+    .set({ changed_at: now() })
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .where('deleted_at', '=', 0)
+  try {
+    await database.batch([
+      replacePage(database, { fileId: id, page }, change),
+      statement(touched, 1),
+      jobs.statement(rereadJob, id, { queue }),
+    ])
+  } catch (error) {
+    if (!(error instanceof BatchConflict)) throw error
+    return false
+  }
+  jobs.wake(rereadJob)
+  return true
+}
+
+/** What is shown of a file is right at once; searches find it when it was read again, which may have been done by now. */
+async function changeText(
+  { blobs }: Pick<ChooseDeps, 'blobs'>,
+  id: string,
+  { passage, before, from, to }: PlaceInText,
+  text: string,
+): Promise<void> {
+  const passages = await readPassages(blobs, id)
+  const now = passages[passage]
+  if (now?.text !== before.text) return
+  const changed = await encodeText(passages.with(passage, changedPassage(now, { from, to, text })))
+  await blobs.put(blobKeys.text(id), changed, 'application/jsonl')
+}
