@@ -2,6 +2,7 @@ import { textOfPage } from '../../host/ingest/recognition/page-text.ts'
 import type { RecognizedPage } from '../../host/ingest/recognition/recognized-page.ts'
 import { isInstalled } from '../../host/ingest/recognition/recognizer.ts'
 import { unsureConfidence } from '../../host/ingest/recognition/unsure.ts'
+import { unreadCharacter } from '../../lib/contract/routes/file-routes.ts'
 import { characterErrors, comparedCharacters } from './recognition/character-errors.ts'
 import { type KnownPage, makePages, type PageKind } from './recognition/make-pages.ts'
 import { openReader } from './recognition/measured-reader.ts'
@@ -10,7 +11,7 @@ import type { BenchPart } from './support/part.ts'
 import { allOf, atMost, type Figure, median, noted, percentile } from './support/table.ts'
 
 /** Bars for the share of wrong characters, in percent, and the names of the kinds. */
-const kinds: Readonly<Record<PageKind, readonly [name: string, most: number]>> = {
+const kinds: Readonly<Record<Exclude<PageKind, 'faint'>, readonly [name: string, most: number]>> = {
   clean200: ['200 dpi', 1],
   columns: ['200 dpi，两栏', 1],
   table: ['200 dpi，表格', 1],
@@ -26,6 +27,9 @@ interface Judged {
   readonly kind: PageKind
   readonly errors: number
   readonly length: number
+  /** Characters that are missing without a sign, and signs for characters that are not there. */
+  readonly dropped: number
+  readonly falseSigns: number
   readonly rows: { readonly right: number; readonly all: number }
   /** Confidence of each character that was read, and whether it is right. */
   readonly characters: readonly (readonly [confidence: number, isRight: boolean])[]
@@ -56,7 +60,8 @@ export const recognition: BenchPart = {
       atMost('一页用的处理器时间，中位', median(seconds), 4, ' 秒'),
       noted('　九成在', `${percentile(seconds, 0.9).toFixed(1)} 秒以内`),
       atMost('内存最多', reader.peakMegabytes(), 550, ' MB'),
-      ...calibration(judged),
+      ...lostOf(judged),
+      ...calibration(judged.filter(({ kind }) => kind !== 'faint')),
       otherReadings(judged),
     ]
   },
@@ -79,7 +84,7 @@ function judge({ kind, text }: KnownPage, page: RecognizedPage): Judged {
     ),
   )
   const characters = read.map(({ character }) => character)
-  const { wrong, errors: all } = characterErrors(truth, characters)
+  const { wrong, added, dropped, errors: all } = characterErrors(truth, characters)
   const doubtful = read.flatMap(({ confidence, other }, at) =>
     wrong.has(at) && confidence < unsureConfidence ? [{ at, other }] : [],
   )
@@ -90,6 +95,8 @@ function judge({ kind, text }: KnownPage, page: RecognizedPage): Judged {
     kind,
     errors,
     length: truth.length,
+    dropped,
+    falseSigns: [...added].filter((at) => characters[at] === unreadCharacter).length,
     rows: kind === 'table' ? rowsRead(text, page) : { right: 0, all: 0 },
     characters: read.map(({ confidence }, at) => [confidence, !wrong.has(at)]),
     others: { wrong: doubtful.length, right: right.length },
@@ -109,6 +116,22 @@ function rowsRead(text: string, page: RecognizedPage) {
     })
   }
   return { right: rows.filter(isRead).length, all: rows.length }
+}
+
+/** Characters that nobody can read: each is to have a sign. */
+function lostOf(judged: readonly Judged[]): Figure[] {
+  const faint = judged.filter(({ kind }) => kind === 'faint')
+  const sum = (pages: readonly Judged[], key: 'dropped' | 'falseSigns' | 'length') =>
+    pages.reduce((total, page) => total + page[key], 0)
+  const lost = Math.floor(sum(faint, 'length') / 31)
+  return [
+    noted('褪色的字，漏掉而没有记号的', `${sum(faint, 'dropped')} / 约 ${lost}`),
+    noted(
+      '　记成“□”而那里没有字的',
+      `${sum(faint, 'falseSigns')}；别的 60 页 ${sum(judged, 'falseSigns') - sum(faint, 'falseSigns')}`,
+    ),
+    noted('　别的 60 页漏掉的字', String(sum(judged, 'dropped') - sum(faint, 'dropped'))),
+  ]
 }
 
 function shareOf(judged: readonly Judged[], kind: PageKind, name: string, most: number): Figure {

@@ -4,7 +4,12 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { pencil } from '@/components/ui/icon-paths'
-import { type FilePage, type PageBox, readingCharacters } from '@/lib/contract/routes/file-routes'
+import {
+  type FilePage,
+  type PageBox,
+  readingCharacters,
+  unreadCharacter,
+} from '@/lib/contract/routes/file-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { PageCrop } from './page-crop'
@@ -78,8 +83,8 @@ function Readings({ word, onChoose }: Pick<UnsureWordProps, 'word' | 'onChoose'>
           onClick={() => onChoose(reading)}
           className="inline-flex min-h-8 min-w-11 items-center justify-center gap-1 rounded-s border border-line-strong bg-paper-raised px-2.5 text-sm text-ink hover:border-ink-faint aria-pressed:border-indigo aria-pressed:bg-indigo-wash max-md:min-h-11"
         >
-          {reading}
-          {confidence !== undefined && (
+          {reading === unreadCharacter ? file.page.unread : reading}
+          {confidence !== undefined && confidence > 0 && (
             <span className="text-xs text-ink-soft tabular-nums">{Math.round(confidence * 100)}%</span>
           )}
         </button>

@@ -12,6 +12,7 @@ export type PageKind =
   | 'columns'
   | 'table'
   | 'turned'
+  | 'faint'
 
 export interface KnownPage {
   readonly kind: PageKind
@@ -20,7 +21,7 @@ export interface KnownPage {
   readonly text: string
 }
 
-/** How many pages of each kind: 60 in all. */
+/** How many pages of each kind: 60, and six on which single characters are washed out. */
 const counts: Readonly<Record<PageKind, number>> = {
   clean200: 8,
   clean150: 7,
@@ -31,6 +32,7 @@ const counts: Readonly<Record<PageKind, number>> = {
   columns: 6,
   table: 6,
   turned: 3,
+  faint: 6,
 }
 
 const cssDpi = 96
@@ -65,7 +67,8 @@ async function makePage(browser: Browser, kind: PageKind, made: Made): Promise<K
     deviceScaleFactor: dpi / cssDpi,
   })
   try {
-    const { html, text } = kind === 'table' ? tablePage(made) : prosePage(made, kind === 'columns')
+    const { html, text } =
+      kind === 'table' ? tablePage(made) : prosePage(made, kind === 'columns', kind === 'faint')
     await page.setContent(html)
     const flat = await page.screenshot({ type: 'png' })
     const image =
@@ -81,7 +84,7 @@ function sheet(style: string, body: string): string {
 h1{font-size:1.5em;margin:0 0 .8em}p{margin:0 0 .7em;text-align:justify;text-indent:2em}table{border-collapse:collapse;width:100%}td{border:1px solid #444;padding:6px 10px}</style><body>${body}</body>`
 }
 
-function prosePage({ paragraphs, number, index }: Made, isInColumns: boolean) {
+function prosePage({ paragraphs, number, index }: Made, isInColumns: boolean, isFaint: boolean) {
   const size = sizes[index % sizes.length] ?? 14
   const style = `font:${size}px/1.7 ${fonts[number % fonts.length]};${isInColumns ? 'column-count:2;column-gap:44px;column-fill:auto;' : ''}`
   // As much as fits: 80 % of the lines of the page.
@@ -89,8 +92,17 @@ function prosePage({ paragraphs, number, index }: Made, isInColumns: boolean) {
   const lines = (pageHeight - 144) / (size * 1.7)
   const heading = `第${number}页　资料汇编`
   const parts = textFrom(paragraphs, number * 7, perLine * lines * 0.68)
-  const body = parts.map((part) => `<p>${escaped(part)}</p>`).join('')
+  const body = parts.map((part) => `<p>${isFaint ? washedOut(escaped(part)) : escaped(part)}</p>`).join('')
   return { html: sheet(style, `<h1>${heading}</h1>${body}`), text: [heading, ...parts].join('\n') }
+}
+
+/** Every 31st ideograph is hardly there, as in a worn carbon copy. */
+function washedOut(html: string): string {
+  let count = 0
+  return html.replaceAll(/\p{Script=Han}/gu, (character) => {
+    count += 1
+    return count % 31 === 0 ? `<span style="color:#aaa;filter:blur(1.2px)">${character}</span>` : character
+  })
 }
 
 function tablePage({ paragraphs, number, index }: Made) {

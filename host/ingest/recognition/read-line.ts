@@ -1,5 +1,7 @@
+import { unreadCharacter } from '../../../lib/contract/routes/file-routes.ts'
 import { cutOut } from './cut-out.ts'
 import type { RecognitionModels } from './load-models.ts'
+import { lostCharacters } from './lost-characters.ts'
 import { type Corners, heightOf, lengthOf, type Raster } from './raster.ts'
 import type { OtherReading, RecognizedLine } from './recognized-page.ts'
 import { unsureConfidence } from './unsure.ts'
@@ -33,7 +35,34 @@ export async function readLine(
   const [, steps = 0, classes = 0] = output.dims
   const read = decode(output.data as Float32Array, { steps, classes, share: padded / width }, characters)
   output.dispose()
-  return read
+  return toLine(withLost(read, line))
+}
+
+interface DecodedCharacter {
+  readonly text: string
+  /** As a share of the line's length. */
+  readonly center: number
+  readonly confidence: number
+  /** The second most probable reading, if it is not sure. */
+  readonly other?: Omit<OtherReading, 'at'>
+}
+
+/** Adds what was passed over, so that a line with a lost character does not look whole. */
+function withLost(read: readonly DecodedCharacter[], line: Raster): DecodedCharacter[] {
+  const lost = lostCharacters(line, read)
+  const after = (at: number) =>
+    (lost.get(at) ?? []).map((center) => ({ text: unreadCharacter, center, confidence: 0 }))
+  return [...after(-1), ...read.flatMap((character, at) => [character, ...after(at)])]
+}
+
+function toLine(read: readonly DecodedCharacter[]): ReadLine {
+  const others = read.flatMap(({ other }, at) => (other ? [{ at, ...other }] : []))
+  return {
+    text: read.map(({ text }) => text).join(''),
+    edges: edgesOf(read.map(({ center }) => center)),
+    confidences: read.map(({ confidence }) => confidence),
+    ...(others.length > 0 && { others }),
+  }
 }
 
 /** Between -1 and 1, blue first; what is right of the line is 0. */
@@ -59,7 +88,7 @@ function decode(
   values: Float32Array,
   { steps, classes, share }: Output,
   characters: readonly string[],
-): ReadLine {
+): DecodedCharacter[] {
   const runs: Run[] = []
   let previous = 0
   for (let at = 0; at < steps; at += 1) {
@@ -76,20 +105,17 @@ function decode(
     }
     previous = best
   }
-  const centers = runs.map(({ first, last }) => Math.min(1, (((first + last + 1) / 2) * share) / steps))
-  const others = runs.flatMap(({ best, peak, confidence }, at): readonly OtherReading[] => {
-    if (confidence >= unsureConfidence) return []
+  return runs.map(({ best, first, last, peak, confidence }) => {
+    const center = Math.min(1, (((first + last + 1) / 2) * share) / steps)
+    const read = { text: characters[best] ?? '', center, confidence }
+    if (confidence >= unsureConfidence) return read
     const other = secondBest(values.subarray(peak * classes, (peak + 1) * classes), best)
     const text = characters[other] ?? ''
     const probability = values[peak * classes + other] ?? 0
-    return text.trim() === '' || probability < minOther ? [] : [{ at, text, confidence: probability }]
+    return text.trim() === '' || probability < minOther
+      ? read
+      : { ...read, other: { text, confidence: probability } }
   })
-  return {
-    text: runs.map(({ best }) => characters[best] ?? '').join(''),
-    edges: edgesOf(centers),
-    confidences: runs.map(({ confidence }) => confidence),
-    ...(others.length > 0 && { others }),
-  }
 }
 
 /** Steps at which the same character is the most probable one. */

@@ -134,6 +134,9 @@ const unsurePlace = z.extend(pageBox, {
 })
 export type UnsurePlace = z.infer<typeof unsurePlace>
 
+/** Stands for a character that was seen on a page and not recognized. */
+export const unreadCharacter = '□'
+
 /** Maximum characters of a reading. */
 export const readingCharacters = 40
 

@@ -120,6 +120,7 @@ export const enConversation: typeof zhCNConversation = {
         allSure: 'All uncertain words were checked',
         choose: 'Tap a reading; answers that used it are checked again',
         readings: 'What “{text}” says',
+        unread: 'unreadable',
         typeReading: 'Type another reading of “{text}”',
         useReading: 'Use it',
         keepReading: 'Cancel',

@@ -118,6 +118,7 @@ export const zhCNConversation = {
         allSure: '没把握的字都看过了',
         choose: '点一个就改好，用到它的回答跟着重查',
         readings: '“{text}”是什么字',
+        unread: '认不出',
         typeReading: '“{text}”改成别的字',
         useReading: '改好',
         keepReading: '不改',
