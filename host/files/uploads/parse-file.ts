@@ -26,7 +26,7 @@ import { dropPassages, storePassages, textOf } from './store-passages.ts'
 
 /** The job that reads one file; its payload is the file's id. */
 export const fileJob = 'file'
-export const fileJobLimits: JobLimits = { atOnce: 2, attempts: 3, limitMs: 180_000 }
+export const fileJobLimits: JobLimits = { atOnce: 2, attempts: 3, limitMs: 180_000, isTakingTurns: true }
 
 /** The job that reads a file which takes long, apart from all that do not; its payload is the file's id. */
 export const slowFileJob = 'file-slow'
@@ -36,7 +36,7 @@ const quickMs = 5_000
 
 /** The job that fetches what a link leads to; its payload is a {@link LinkRequest}. */
 export const linkJob = 'link'
-export const linkJobLimits: JobLimits = { atOnce: 4, attempts: 3, limitMs: 60_000 }
+export const linkJobLimits: JobLimits = { atOnce: 4, attempts: 3, limitMs: 60_000, isTakingTurns: true }
 
 export interface LinkRequest {
   readonly id: string
