@@ -10,6 +10,7 @@ import type { Blobs, ByteStream } from '../../storage/blobs/blobs.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
 import { AttemptTimeout, type JobAttempt, type JobLimits, type Jobs } from '../../storage/jobs/jobs.ts'
 import type { LibraryDocument, LibraryIndex } from '../../storage/library/library-index.ts'
+import { recognitionJobLimits } from '../recognition/scanned-files.ts'
 import {
   advance,
   blobKeyOf,
@@ -24,6 +25,8 @@ import {
 } from './library-file-row.ts'
 
 export const libraryJobLimits: JobLimits = { atOnce: 2, attempts: 3, limitMs: 180_000 }
+/** A document is a queue of its own, in which one job waits: the oldest job is of the document whose turn it is. */
+export const libraryScanJobLimits: JobLimits = { ...recognitionJobLimits, isTakingTurns: false }
 
 interface ReaderDeps {
   readonly database: Database
