@@ -163,8 +163,11 @@ export class FileParser {
   /** The text of an image is read in a job of its own. One in the knowledge of an agent is ready when that is done. */
   async #storeUnread(row: FileRow, queue: string): Promise<void> {
     const { jobs, recognition } = this.#deps
-    if (!isReadImage(row) || !recognition?.isAvailable())
-      return this.#advance(row.id, { state: 'ready', progress: 100 })
+    if (!isReadImage(row) || !recognition?.isAvailable()) {
+      // A link may have led to a text before.
+      await dropPassages(this.#deps, row)
+      return this.#advance(row.id, { state: 'ready', progress: 100, passages: 0 })
+    }
     const state = isAgentOwner(row.owner) ? 'parsing' : 'ready'
     const begun = { state, progress: 10, scanned: 1, recognized: 0 } as const
     const order = jobs.statement(recognitionJob, imageOrder(row.id), { queue })
