@@ -28,12 +28,9 @@ export class LibraryPages {
   }
 
   /** Takes over pages of the same content under another path, and deletes those of an earlier content. */
-  async open({ source, sha256 }: ContentOfDocument): Promise<void> {
+  async open(content: ContentOfDocument): Promise<void> {
     const { build } = this.#database
-    const others = build
-      .selectFrom('library_pages')
-      .where('sha256', '=', sha256)
-      .where('source', '!=', source)
+    const { source, sha256 } = content
     const columns = ['source', 'sha256', 'page', 'created_at', 'result'] as const
     await this.#database.batch([
       statement(build.deleteFrom('library_pages').where('source', '=', source).where('sha256', '!=', sha256)),
@@ -42,17 +39,34 @@ export class LibraryPages {
           .insertInto('library_pages')
           .columns(columns)
           .expression(
-            others.select((row) => [
+            this.#missingFrom(content).select((row) => [
               row.cast<string>(row.val(source), 'text').as('source'),
-              'sha256',
-              'page',
-              'created_at',
-              'result',
+              'other.sha256',
+              'other.page',
+              'other.created_at',
+              'other.result',
             ]),
           )
           .onConflict((conflict) => conflict.columns(['source', 'sha256', 'page']).doNothing()),
       ),
     ])
+  }
+
+  /** The pages that a document lacks and the same content has under other paths: each once, however many these are. */
+  #missingFrom(content: ContentOfDocument) {
+    const { build } = this.#database
+    const ofContent = build.selectFrom('library_pages').where('sha256', '=', content.sha256)
+    const first = ofContent
+      .select((row) => ['page', row.fn.min('source').as('source')])
+      .where('source', '!=', content.source)
+      .where('page', 'not in', this.#of(content).select('page'))
+      .groupBy('page')
+    return build
+      .selectFrom('library_pages as other')
+      .innerJoin(first.as('first'), (join) =>
+        join.onRef('first.page', '=', 'other.page').onRef('first.source', '=', 'other.source'),
+      )
+      .where('other.sha256', '=', content.sha256)
   }
 
   /** @returns the recognized pages by their number */
