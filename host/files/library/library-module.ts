@@ -42,7 +42,7 @@ export function libraryModule(deps: LibraryDeps): HostModule {
         libraryScanJobLimits,
       )
       repeat(sweepEveryMs, () => sweepLibraryFiles(deps))
-      repeat(sweepScansEveryMs, () => scans.sweep())
+      repeat(sweepScansEveryMs, async () => void (await scans.sweep()))
       repeat(notifyEveryMs, () => notifyReadBatches(deps, onBatchRead))
     },
     stop: async () => {

@@ -8,6 +8,7 @@ import { encodePage } from './stored-page.ts'
 import { pageOf } from './testing/recognized.ts'
 
 const result = encodePage(pageOf(['字']))
+const monthsMs = 90 * 24 * 60 * 60_000
 
 interface PageAt {
   readonly source: string
@@ -66,5 +67,23 @@ describeOnEachDatabase('recognized pages of the library', (database) => {
     await pages.open(content)
     expect(await insertions()).toBe(0)
     await database().batch([statement(database().build.deleteFrom('library_pages'))])
+  })
+
+  test('a sweep looks at a part of the pages, and the next one continues', async () => {
+    const pages = new LibraryPages(database(), () => monthsMs)
+    const stored = Array.from({ length: 12_000 }, (_, at) => ({
+      source: `/${Math.floor(at / 1_700)}.pdf`,
+      sha256: 'a',
+      page: at,
+    }))
+    await store(database(), stored)
+    const left: number[] = []
+    do left.push(await countOf(database()))
+    while (await pages.sweep())
+    left.push(await countOf(database()))
+    expect(left).toEqual([12_000, 7_000, 2_000, 0])
+    await store(database(), stored.slice(0, 10))
+    expect(await pages.sweep()).toBe(false)
+    expect(await countOf(database())).toBe(0)
   })
 })

@@ -7,6 +7,8 @@ import { decodePage, encodePage } from './stored-page.ts'
 
 /** How long the pages of a document are kept that was not imported to its end. */
 const unfinishedMs = 30 * 24 * 60 * 60_000
+/** Maximum pages that one sweep looks at: 30 ms of the thread of all writes. */
+const pagesPerSweep = 5_000
 const heavy = { isHeavy: true } as const
 
 /** A document of the library, as it was when it was read. */
@@ -16,10 +18,14 @@ export interface ContentOfDocument {
   readonly sha256: string
 }
 
+type PageKey = ContentOfDocument & { readonly page: number }
+
 /** The recognized pages of the library's documents. They are deleted with their document, by the index. */
 export class LibraryPages {
   readonly #database: Database
   readonly #now: Clock
+  /** The last page that was swept; null before the first one. */
+  #swept: PageKey | null = null
 
   /** @param database the one with the library's documents */
   constructor(database: Database, now: Clock) {
@@ -110,17 +116,37 @@ export class LibraryPages {
     return rows.map(({ source }) => source)
   }
 
-  /** Deletes old pages of documents that were never imported to their end. */
-  async sweep(): Promise<void> {
+  /**
+   * Deletes old pages of documents that were never imported to their end, among the next pages in the order of their
+   * paths.
+   * @returns whether there are more; the next call continues with them, or else at the beginning
+   */
+  async sweep(): Promise<boolean> {
     const { build } = this.#database
+    const after = this.#swept ?? { source: '', sha256: '', page: 0 }
+    const last = await this.#database.first(
+      build
+        .selectFrom('library_pages')
+        .select(['source', 'sha256', 'page'])
+        .where(isAfter(after))
+        .orderBy('source')
+        .orderBy('sha256')
+        .orderBy('page')
+        .offset(pagesPerSweep - 1)
+        .limit(1),
+    )
     const isUnfinished = sql<boolean>`not exists (
       select 1 from documents join library_collections on library_collections.id = collection_id
       where name = 'public' and documents.source = library_pages.source)`
     const old = build
       .deleteFrom('library_pages')
+      .where(isAfter(after))
+      .$if(last !== undefined, (query) => query.where(isUpTo(last ?? after)))
       .where('created_at', '<=', this.#now() - unfinishedMs)
       .where(isUnfinished)
     await this.#database.batch([statement(old)])
+    this.#swept = last ?? null
+    return last !== undefined
   }
 
   #of({ source, sha256 }: ContentOfDocument) {
@@ -129,4 +155,12 @@ export class LibraryPages {
       .where('source', '=', source)
       .where('sha256', '=', sha256)
   }
+}
+
+/** Conditions on the place of a page in the order of the primary key. */
+const isAfter = (key: PageKey) => sql<boolean>`(source, sha256, page) > (${valuesOf(key)})`
+const isUpTo = (key: PageKey) => sql<boolean>`(source, sha256, page) <= (${valuesOf(key)})`
+
+function valuesOf({ source, sha256, page }: PageKey) {
+  return sql.join([source, sha256, page])
 }

@@ -145,8 +145,11 @@ export class LibraryScans {
     return this.#pages.sources(prefix)
   }
 
-  /** Deletes old pages of documents that were never imported to their end. */
-  sweep(): Promise<void> {
+  /**
+   * Deletes old pages of documents that were never imported to their end, a part of all pages at a time.
+   * @returns whether there are more, with which the next call continues
+   */
+  sweep(): Promise<boolean> {
     return this.#pages.sweep()
   }
 
