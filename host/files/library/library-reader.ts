@@ -180,10 +180,15 @@ export class LibraryReader {
     return { source: row.source, sha256: row.sha256, open } satisfies ScannedContent
   }
 
-  /** Deletes what was written of a document that was deleted meanwhile; a new upload has its own job. */
-  async #settle({ id, source }: LibraryFileRow): Promise<void> {
-    const now = await findLibraryFile(this.#deps.database, id)
+  /**
+   * Deletes what was written of a document that was deleted meanwhile, and what was recognized of one that was replaced:
+   * the new upload has its own job, which may be done by now.
+   */
+  async #settle({ id, source, sha256 }: LibraryFileRow): Promise<void> {
+    const { database, scans } = this.#deps
+    const now = await findLibraryFile(database, id)
     if (!now || now.state === 'deleted') await this.#forget(source)
+    else if (now.sha256 !== sha256) await scans.forget({ source, sha256 })
   }
 
   async #forget(source: string): Promise<void> {

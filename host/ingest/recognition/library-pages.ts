@@ -116,6 +116,15 @@ export class LibraryPages {
     return rows.map(({ source }) => source)
   }
 
+  /** Deletes the recognized pages of a content. */
+  async forget({ source, sha256 }: ContentOfDocument): Promise<void> {
+    const ofContent = this.#database.build
+      .deleteFrom('library_pages')
+      .where('source', '=', source)
+      .where('sha256', '=', sha256)
+    await this.#database.batch([statement(ofContent)])
+  }
+
   /**
    * Deletes old pages of documents that were never imported to their end, among the next pages in the order of their
    * paths.
