@@ -145,7 +145,7 @@ function openEngine(
       if (!turn.isStopped) void learning.request(turn)
       void checking.request(turn)
     },
-    withUnsureSources: (run, owner) => withUnsureSources({ ...storage, sharedKey }, run, owner),
+    withUnsureSources: (run, owner) => withUnsureSources({ ...storage, sharedKey, log }, run, owner),
     ...(deps.checker ? { withVerdicts: verdictsBy(deps.checker, checking) } : {}),
     readMemories: async (owner, agentType) =>
       isRememberingAgent(agentType) && (await memories.isOn(owner)) ? memories.list(owner) : [],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import pino from 'pino'
 import { readCards } from '../../lib/contract/cards/card-types.ts'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import type { CardEvent } from '../../lib/contract/frames/card.ts'
@@ -10,6 +11,7 @@ import { describeFiles, type FileWorld } from '../files/testing/file-world.ts'
 import { readPassages } from '../files/uploads/store-passages.ts'
 import { paragraph, ShadeRecognition, scans } from '../ingest/recognition/testing/shade-recognition.ts'
 import { pdfOfPages } from '../ingest/testing/make-pdf.ts'
+import { statement } from '../storage/database/database.ts'
 import { newDevice, TestClient } from '../testing/test-client.ts'
 import { citedSource } from './made/knowledge/cited-place.ts'
 import { withUnsureSources } from './with-unsure-sources.ts'
@@ -19,6 +21,8 @@ afterAll(() => recognition.release())
 
 const named = { title: '扫描.pdf', seeMoreUrl: '', showName: '我的文件', provider: '我的文件', isOwn: true }
 const sharedKey = 'key'
+const logged: { msg: string }[] = []
+const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) })
 
 /** What the agent of the host answers with. */
 let answered: readonly AgentEvent[] = []
@@ -61,7 +65,7 @@ function describeSources(world: () => FileWorld): void {
       yield event
     })()
     const events: CardEvent[] = []
-    for await (const each of withUnsureSources({ ...world().storage, sharedKey }, run, as))
+    for await (const each of withUnsureSources({ ...world().storage, sharedKey, log }, run, as))
       events.push(...('group' in each ? each.group : 'target' in each ? [each] : []))
     return events.flatMap(({ content }) => content as SourceReference[])
   }
@@ -125,6 +129,21 @@ function describeSources(world: () => FileWorld): void {
     expect(await marked(other)).toEqual(other.content)
     const beyond = sourceOf(scan, paragraph(2), { file: { id: scan, passage: 99 } })
     expect(await markedSource(beyond)).toEqual(beyond)
+  })
+
+  test('a page that cannot be read leaves the sources unmarked, and is logged', async () => {
+    recognition.unsure.add(2)
+    const { file_id } = await member.upload('坏.pdf', pdfOfPages(await scans(2)))
+    recognition.unsure.clear()
+    const source = sourceOf(file_id, await wholeText(file_id))
+    expect((await markedSource(source))?.unsure).toHaveLength(1)
+    expect(logged).toEqual([])
+    const { database } = world().storage
+    const damaged = database.build.updateTable('recognized_pages').set({ result: '{"lines":[' })
+    await database.batch([statement(damaged.where('file_id', '=', file_id))])
+    expect(await markedSource(source)).toEqual(source)
+    expect(logged.map(({ msg }) => msg)).toEqual(['what may be misread in sources could not be read'])
+    logged.length = 0
   })
 
   test('of a file of somebody else nothing is said, nor of one that was deleted', async () => {

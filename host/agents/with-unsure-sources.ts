@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { cardTypes } from '../../lib/contract/cards/card-types.ts'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import type { CardEvent } from '../../lib/contract/frames/card.ts'
@@ -8,10 +9,12 @@ import { readTicket } from './made/knowledge/cited-place.ts'
 
 interface MarkingDeps extends UnsureDeps {
   readonly sharedKey: string
+  readonly log: Logger
 }
 
 /**
- * Marks in the sources of an answer what may be misread, where their text was recognized.
+ * Marks in the sources of an answer what may be misread, where their text was recognized. What can't be read of it is
+ * logged, and never ends the answer: then the sources have no marks.
  * @param owner of the turn
  */
 export async function* withUnsureSources(deps: MarkingDeps, run: AgentRun, owner: string): AgentRun {
@@ -19,7 +22,13 @@ export async function* withUnsureSources(deps: MarkingDeps, run: AgentRun, owner
   const marked = async (event: CardEvent): Promise<CardEvent> => {
     if (event.type !== 'search_result') return event
     const read = cardTypes.search_result.content.safeParse(event.content)
-    return read.success ? { ...event, content: await unsureSources(deps, read.data, placeOf) } : event
+    if (!read.success) return event
+    try {
+      return { ...event, content: await unsureSources(deps, read.data, placeOf) }
+    } catch (error) {
+      deps.log.error({ err: error }, 'what may be misread in sources could not be read')
+      return event
+    }
   }
   try {
     for (;;) {

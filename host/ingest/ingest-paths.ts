@@ -92,7 +92,7 @@ class Ingest {
     await this.#batch.flush()
     const byPath = (left: FoundScan, right: FoundScan) => (left.file.path < right.file.path ? -1 : 1)
     for (const scan of this.#found.toSorted(byPath)) await this.#takeScan(scan)
-    await this.#deps.scans?.sweep()
+    while (await this.#deps.scans?.sweep()) this.#deps.signal?.throwIfAborted()
     for (const list of [this.#report.failures, this.#report.unread])
       list.sort((left, right) => (left.path < right.path ? -1 : 1))
     return this.#report

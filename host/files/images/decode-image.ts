@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import type { ImageSize } from '../../../lib/contract/stored-image.ts'
+import { isDecodedSize, maxPixels } from '../../ingest/image-size.ts'
 
-/** Maximum pixels of an image; a small file can declare any number of them. */
-const maxPixels = 25_000_000
 const decodeSeconds = 5
 
 /** How wide and high each size is at most, in pixels. */
@@ -49,7 +48,7 @@ export async function decodeImage(bytes: Uint8Array, size: ImageSize): Promise<E
     // Reads the header alone.
     const { format, width, height } = await image.metadata()
     if (!rasters.includes(format)) throw new UnreadableImage(`decoded as ${format}`)
-    if (width * height > maxPixels) throw new UnreadableImage('too many pixels')
+    if (!isDecodedSize({ width, height })) throw new UnreadableImage('too many pixels')
     const edge = edges[size]
     const made = await image
       .autoOrient()

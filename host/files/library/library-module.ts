@@ -6,12 +6,11 @@ import { type Call, type HostModule, type RouteHandlers, routeSet } from '../../
 import { RepeatedTask } from '../../platform/repeated-task.ts'
 import { headerOf } from '../../platform/request.ts'
 import { localeOf } from '../../platform/terminal/sentences.ts'
-import { recognitionJobLimits } from '../recognition/scanned-files.ts'
 import { deleteLibraryFiles, sweepLibraryFiles } from './delete-library-files.ts'
 import { findKnownHashes } from './known-hashes.ts'
 import type { LibraryDeps } from './library-deps.ts'
 import { libraryJob, libraryScanJob, type ReadRequest, type ScanRequest } from './library-file-row.ts'
-import { LibraryReader, libraryJobLimits } from './library-reader.ts'
+import { LibraryReader, libraryJobLimits, libraryScanJobLimits } from './library-reader.ts'
 import { listLibrary } from './list-library.ts'
 import { notifyReadBatches } from './notify-read-batches.ts'
 import { registerUpload } from './receive-upload.ts'
@@ -40,10 +39,10 @@ export function libraryModule(deps: LibraryDeps): HostModule {
       jobs.work(
         libraryScanJob,
         (order, attempt) => reader.recognize(order as ScanRequest, attempt),
-        recognitionJobLimits,
+        libraryScanJobLimits,
       )
       repeat(sweepEveryMs, () => sweepLibraryFiles(deps))
-      repeat(sweepScansEveryMs, () => scans.sweep())
+      repeat(sweepScansEveryMs, async () => void (await scans.sweep()))
       repeat(notifyEveryMs, () => notifyReadBatches(deps, onBatchRead))
     },
     stop: async () => {

@@ -10,6 +10,7 @@ import type { Blobs, ByteStream } from '../../storage/blobs/blobs.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
 import { AttemptTimeout, type JobAttempt, type JobLimits, type Jobs } from '../../storage/jobs/jobs.ts'
 import type { LibraryDocument, LibraryIndex } from '../../storage/library/library-index.ts'
+import { recognitionJobLimits } from '../recognition/scanned-files.ts'
 import {
   advance,
   blobKeyOf,
@@ -24,6 +25,8 @@ import {
 } from './library-file-row.ts'
 
 export const libraryJobLimits: JobLimits = { atOnce: 2, attempts: 3, limitMs: 180_000 }
+/** A document is a queue of its own, in which one job waits: the oldest job is of the document whose turn it is. */
+export const libraryScanJobLimits: JobLimits = { ...recognitionJobLimits, isTakingTurns: false }
 
 interface ReaderDeps {
   readonly database: Database
@@ -177,10 +180,15 @@ export class LibraryReader {
     return { source: row.source, sha256: row.sha256, open } satisfies ScannedContent
   }
 
-  /** Deletes what was written of a document that was deleted meanwhile; a new upload has its own job. */
-  async #settle({ id, source }: LibraryFileRow): Promise<void> {
-    const now = await findLibraryFile(this.#deps.database, id)
+  /**
+   * Deletes what was written of a document that was deleted meanwhile, and what was recognized of one that was replaced:
+   * the new upload has its own job, which may be done by now.
+   */
+  async #settle({ id, source, sha256 }: LibraryFileRow): Promise<void> {
+    const { database, scans } = this.#deps
+    const now = await findLibraryFile(database, id)
     if (!now || now.state === 'deleted') await this.#forget(source)
+    else if (now.sha256 !== sha256) await scans.forget({ source, sha256 })
   }
 
   async #forget(source: string): Promise<void> {

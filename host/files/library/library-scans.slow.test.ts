@@ -49,6 +49,12 @@ describeFiles(
       const { libraryDatabase } = world().storage
       return libraryDatabase.all(libraryDatabase.build.selectFrom('library_pages').select(['source', 'page']))
     }
+    const hasNoOpenJobs = async () => {
+      const { database } = world().storage
+      const open = database.build.selectFrom('jobs').select('id').where('kind', 'like', 'library%')
+      const due = open.where('state', 'in', ['waiting', 'running']).where('run_at', '<', Date.now())
+      return (await database.all(due)).length === 0
+    }
     const fileAt = async (path: string) => (await operator.list()).files.find((file) => file.path === path)
 
     test('a scan is read page by page, and its row says how far it is', async () => {
@@ -112,18 +118,25 @@ describeFiles(
       expect((await allPages()).map(({ page }) => Number(page))).toEqual([1])
     })
 
+    test('a text under the same path leaves no pages of what is being recognized', async () => {
+      shared.hold(2)
+      await send('a.pdf', await scans(3))
+      await shared.arrived
+      await send('a.pdf', [text])
+      await until(async () => (await fileAt('a.pdf'))?.state === 'ready')
+      shared.release()
+      await until(hasNoOpenJobs)
+      expect(await allPages()).toEqual([])
+      expect(await joined('a.pdf')).toBe(text.text)
+    })
+
     test('one that is deleted meanwhile leaves no pages', async () => {
       shared.hold(2)
       await send('a.pdf', await scans(3))
       await shared.arrived
       await operator.post(libraryRoutes.libraryDelete, { ids: [(await fileAt('a.pdf'))?.id ?? ''] })
       shared.release()
-      await until(async () => {
-        const { database } = world().storage
-        const open = database.build.selectFrom('jobs').select('id').where('kind', 'like', 'library%')
-        const due = open.where('state', 'in', ['waiting', 'running']).where('run_at', '<', Date.now())
-        return (await database.all(due)).length === 0
-      })
+      await until(hasNoOpenJobs)
       expect(await allPages()).toEqual([])
       expect(await joined('a.pdf')).toBe('')
     })

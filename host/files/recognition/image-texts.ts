@@ -172,23 +172,26 @@ export class ImageTexts {
     await this.#finish(row, { state: 'ready', reason, passages: read.passages.length })
   }
 
-  /** What was deleted, replaced or stopped meanwhile keeps no passages. */
+  /** What was deleted, replaced or stopped meanwhile keeps no passages, nor what was a text before and has none now. */
   async #finish(
     row: FileRow,
     change: Pick<FileRow, 'state' | 'reason'> & Partial<Pick<FileRow, 'passages'>>,
   ): Promise<void> {
     const numbers = { passages: 0, progress: 100, scanned: 1, recognized: 1 }
-    if (!(await this.#update(row, { ...numbers, ...change }))) await dropPassages(this.#deps, row)
+    const isKept = await this.#update(row, { ...numbers, ...change })
+    if (!isKept || !change.passages) await dropPassages(this.#deps, row)
   }
 
-  /** An image of an agent's knowledge without text is of no use; any other stays what it is. */
+  /**
+   * An image of an agent's knowledge without text is of no use, and answers nothing of what its link led to before. Any
+   * other image stays what it is.
+   */
   async #refuse(row: FileRow, why: ImageRefusal): Promise<void> {
-    if (isAgentOwner(row.owner))
-      await this.#update(row, {
-        state: 'failed',
-        reason: why === 'space' ? roomReasons.space : imageReasons.unread,
-      })
-    else if (why === 'space') await this.#update(row, { reason: imageReasons.space })
+    if (isAgentOwner(row.owner)) {
+      const reason = why === 'space' ? roomReasons.space : imageReasons.unread
+      const isRefused = await this.#update(row, { state: 'failed', reason, passages: 0 })
+      if (isRefused) await dropPassages(this.#deps, row)
+    } else if (why === 'space') await this.#update(row, { reason: imageReasons.space })
   }
 
   /** @returns whether the file is as it was */

@@ -209,12 +209,13 @@ describeFiles(
 )
 
 const linked = new TwoLines()
-/** The image under the link now. */
-let shade = 1
+/** The image under the link now, or a text. */
+let shade: number | string = 1
 let server: Server
 beforeAll(async () => {
   server = createServer((_, reply) => {
-    void png(shade).then((bytes) => reply.setHeader('content-type', 'image/png').end(bytes))
+    if (typeof shade === 'string') reply.setHeader('content-type', 'text/plain; charset=utf-8').end(shade)
+    else void png(shade).then((bytes) => reply.setHeader('content-type', 'image/png').end(bytes))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -246,6 +247,34 @@ describeFiles(
       const { list } = (await knowledge.chunks(file_id)).data as { list: { text: string }[] }
       expect(list.map(({ text }) => text)).toEqual([`${paragraph(2)}${second}`])
       expect(await collection(world(), agent).statistics()).toMatchObject({ passageCount: 1 })
+    })
+  },
+  () => ({ recognition: linked, egress: egressTo((server.address() as AddressInfo).port) }),
+)
+
+describeFiles(
+  'images from links that led to a text before',
+  (world) => {
+    test.each([
+      ['has no text', blank],
+      ['cannot be recognized', 3],
+    ])('an image that %s answers nothing of it', async (_name, image) => {
+      linked.failing.add(3)
+      shade = '存车每天两角。'
+      const { agent, knowledge } = await author(world())
+      const { file_id } = (await knowledge.link(agent, 'http://site.example/price')).data as {
+        file_id: string
+      }
+      expect(await knowledge.settled(agent, file_id)).toMatchObject({ state: 'ready', chunks: 1 })
+      shade = image
+      await knowledge.reparse(file_id)
+      const info = await knowledge.settled(agent, file_id)
+      linked.failing.clear()
+      expect(info).toMatchObject({ state: 'failed', chunks: 0 })
+      // What is read after it.
+      await readLast(world().visitor())
+      expect(await collection(world(), agent).statistics()).toMatchObject({ passageCount: 0 })
+      expect(await readPassages(world().storage.blobs, file_id)).toEqual([])
     })
   },
   () => ({ recognition: linked, egress: egressTo((server.address() as AddressInfo).port) }),
@@ -283,3 +312,23 @@ describeFiles('images without recognition', (world) => {
     expect(refused).toMatchObject({ message: '知识里只放读得出文字的文件，图片和数据文件不能放' })
   })
 })
+
+describeFiles(
+  'images from links without recognition',
+  (world) => {
+    test('answer nothing of the text that was there before', async () => {
+      shade = '存车每天两角。'
+      const { agent, knowledge } = await author(world())
+      const { file_id } = (await knowledge.link(agent, 'http://site.example/price')).data as {
+        file_id: string
+      }
+      expect(await knowledge.settled(agent, file_id)).toMatchObject({ state: 'ready', chunks: 1 })
+      shade = 2
+      await knowledge.reparse(file_id)
+      await knowledge.settled(agent, file_id)
+      expect(await collection(world(), agent).statistics()).toMatchObject({ passageCount: 0 })
+      expect(await readPassages(world().storage.blobs, file_id)).toEqual([])
+    })
+  },
+  () => ({ egress: egressTo((server.address() as AddressInfo).port) }),
+)

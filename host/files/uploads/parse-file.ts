@@ -34,7 +34,7 @@ import { dropPassages, storePassages, textOf } from './store-passages.ts'
 
 /** The job that reads one file; its payload is the file's id. */
 export const fileJob = 'file'
-export const fileJobLimits: JobLimits = { atOnce: 2, attempts: 3, limitMs: 180_000 }
+export const fileJobLimits: JobLimits = { atOnce: 2, attempts: 3, limitMs: 180_000, isTakingTurns: true }
 
 /** The job that reads a file which takes long, apart from all that do not; its payload is the file's id. */
 export const slowFileJob = 'file-slow'
@@ -44,7 +44,7 @@ const quickMs = 5_000
 
 /** The job that fetches what a link leads to; its payload is a {@link LinkRequest}. */
 export const linkJob = 'link'
-export const linkJobLimits: JobLimits = { atOnce: 4, attempts: 3, limitMs: 60_000 }
+export const linkJobLimits: JobLimits = { atOnce: 4, attempts: 3, limitMs: 60_000, isTakingTurns: true }
 
 export interface LinkRequest {
   readonly id: string
@@ -191,8 +191,11 @@ export class FileParser {
   /** The text of an image is read in a job of its own. One in the knowledge of an agent is ready when that is done. */
   async #storeUnread(row: FileRow, queue: string): Promise<void> {
     const { jobs, recognition } = this.#deps
-    if (!isReadImage(row) || !recognition?.isAvailable())
-      return this.#advance(row.id, { state: 'ready', progress: 100 })
+    if (!isReadImage(row) || !recognition?.isAvailable()) {
+      // A link may have led to a text before.
+      await dropPassages(this.#deps, row)
+      return this.#advance(row.id, { state: 'ready', progress: 100, passages: 0 })
+    }
     const state = isAgentOwner(row.owner) ? 'parsing' : 'ready'
     const begun = { state, progress: 10, scanned: 1, recognized: 0 } as const
     const order = jobs.statement(recognitionJob, imageOrder(row.id), { queue })

@@ -1,9 +1,8 @@
 import sharp from 'sharp'
 import { signatureBytes, signatureOf } from '../file-signature.ts'
+import { isDecodedSize, maxPixels } from '../image-size.ts'
 import type { Raster } from './raster.ts'
 
-/** Maximum pixels of an image; a small file can declare any number of them. */
-const maxPixels = 25_000_000
 /** Longest side after decoding, in pixels: a page of A4 at 220 dpi, with which letters of 5 points are legible. */
 const maxEdge = 2_600
 const decodeSeconds = 10
@@ -24,6 +23,8 @@ export async function decodeRaster(bytes: Uint8Array): Promise<Raster> {
   if (!isRaster(bytes)) throw new UnreadablePicture('not a raster image')
   try {
     const image = sharp(bytes, { failOn: 'truncated', limitInputPixels: maxPixels, pages: 1 })
+    // Reads the header alone.
+    if (!isDecodedSize(await image.metadata())) throw new UnreadablePicture('the image is too large')
     const { data, info } = await image
       .autoOrient()
       .flatten({ background: '#fff' })
@@ -34,6 +35,7 @@ export async function decodeRaster(bytes: Uint8Array): Promise<Raster> {
       .toBuffer({ resolveWithObject: true })
     return { width: info.width, height: info.height, data }
   } catch (error) {
+    if (error instanceof UnreadablePicture) throw error
     throw new UnreadablePicture('the image could not be decoded', { cause: error })
   }
 }

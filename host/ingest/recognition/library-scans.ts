@@ -145,8 +145,16 @@ export class LibraryScans {
     return this.#pages.sources(prefix)
   }
 
-  /** Deletes old pages of documents that were never imported to their end. */
-  sweep(): Promise<void> {
+  /** Deletes the recognized pages of a content that was replaced. */
+  forget(content: ContentOfDocument): Promise<void> {
+    return this.#pages.forget(content)
+  }
+
+  /**
+   * Deletes old pages of documents that were never imported to their end, a part of all pages at a time.
+   * @returns whether there are more, with which the next call continues
+   */
+  sweep(): Promise<boolean> {
     return this.#pages.sweep()
   }
 

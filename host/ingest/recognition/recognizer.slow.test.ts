@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import sharp, { type Sharp } from 'sharp'
+import { blankPng } from '../testing/blank-png.ts'
 import { documentOfImage } from './document-of-image.ts'
 import { textOfPage } from './page-text.ts'
 import { boxOf } from './recognized-page.ts'
@@ -118,6 +119,7 @@ describeInstalled('Recognizer', () => {
     ['half an image', () => page.subarray(0, page.length / 2)],
     ['a header alone', () => header(100, 100)],
     ['a header of ten gigapixels', () => header(100_000, 100_000)],
+    ['a row of 24 million pixels', () => blankPng(24_000_000, 1)],
     ['nothing', () => Buffer.alloc(0)],
   ])('%s is refused, and the next page is read', async (_, bytes) => {
     await expect(recognize(bytes())).rejects.toMatchObject({

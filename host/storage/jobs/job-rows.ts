@@ -36,26 +36,17 @@ export async function claimJob(
 ): Promise<ClaimedJob | null> {
   // A subquery is evaluated once; a clock that is evaluated for each row can't use an index.
   const time = sql`(select ${clock(database)})`
-  const isBusy = sql`select 1 from jobs as busy where busy.kind = ${kind} and busy.state = 'running'
-    and busy.queue = next.queue and busy.locked_until > ${time}`
-
-  const servedAt = sql`(select coalesce(max(served.locked_until), 0) from jobs as served
-    where served.kind = ${kind} and served.queue = next.queue and served.queue <> '')`
-  const order = isTakingTurns ? sql`served_at, run_at, id` : sql`run_at, id`
-
-  // The states are literals in the SQL, as the partial indexes require.
-  const first = (isOpen: RawBuilder<unknown>) => sql`
-    select id, run_at, ${isTakingTurns ? servedAt : sql`0`} as served_at from jobs as next
-    where kind = ${kind} and attempts < ${maxAttempts} and ${isOpen}
-    and (queue = '' or not exists (${isBusy}))
-    order by ${order} limit 1 ${skipLocked(database)}`
-
+  const search = { database, kind, maxAttempts, time }
+  const due = isTakingTurns
+    ? dueOfQueues(search)
+    : firstOpen(search, sql`state = 'waiting' and run_at <= ${time}`)
+  const overdue = firstOpen(search, sql`state = 'running' and locked_until <= ${time}`, isTakingTurns)
   const next = sql`
     select id from (
-      select * from (${first(sql`state = 'waiting' and run_at <= ${time}`)}) as due
+      select * from (${due}) as due
       union all
-      select * from (${first(sql`state = 'running' and locked_until <= ${time}`)}) as overdue
-    ) as open order by ${order} limit 1`
+      select * from (${overdue}) as overdue
+    ) as open order by served_at, run_at, id limit 1`
   const take = rawQuery(
     database,
     sql`update jobs set state = 'running', attempts = attempts + 1, takes = takes + 1, locked_until = ${clock(database)} + ${sql.lit(lockMs)}
@@ -72,6 +63,68 @@ export async function claimJob(
     takes: Number(row.takes),
     queue: String(row.queue),
   }
+}
+
+interface JobSearch {
+  readonly database: Database
+  readonly kind: string
+  readonly maxAttempts: number
+  readonly time: RawBuilder<unknown>
+}
+
+/**
+ * The first of the open jobs, in the order in which they were added.
+ * @param isOpen with states as literals in the SQL, as the partial indexes require
+ * @param isTakingTurns whether queues that were served longer ago come first; then all open jobs are looked at
+ */
+function firstOpen(
+  search: JobSearch,
+  isOpen: RawBuilder<unknown>,
+  isTakingTurns = false,
+): RawBuilder<unknown> {
+  const { database, kind, maxAttempts } = search
+  const [served, order] = isTakingTurns
+    ? [servedAt(search), sql`served_at, run_at, id`]
+    : [sql`0`, sql`run_at, id`]
+  return sql`
+    select id, run_at, ${served} as served_at from jobs as next
+    where kind = ${kind} and attempts < ${maxAttempts} and ${isOpen} and ${isFree(search)}
+    order by ${order} limit 1 ${skipLocked(database)}`
+}
+
+/**
+ * The first due job of the queue that was served longest ago. The index is searched once for each queue, however many
+ * jobs wait in it.
+ */
+function dueOfQueues(search: JobSearch): RawBuilder<unknown> {
+  const { kind, maxAttempts, time } = search
+  const nextQueue = (after: RawBuilder<unknown>) =>
+    sql`select min(queue) as queue from jobs where kind = ${kind} and state = 'waiting' ${after}`
+  const first = sql`select id from jobs as head
+    where kind = ${kind} and state = 'waiting' and head.queue = queues.queue and run_at <= ${time}
+    and attempts < ${maxAttempts} order by run_at, id limit 1`
+  return sql`
+    with recursive queues as (
+      ${nextQueue(sql``)}
+      union all
+      select (${nextQueue(sql`and jobs.queue > queues.queue`)}) from queues where queues.queue is not null
+    )
+    select next.id, next.run_at, ${servedAt(search)} as served_at
+    from queues join jobs as next on next.id = (${first})
+    where ${isFree(search)} order by served_at, run_at, id limit 1`
+}
+
+/** Whether no other job of the queue of the job `next` is running. */
+function isFree({ kind, time }: JobSearch): RawBuilder<unknown> {
+  const busy = sql`select 1 from jobs as busy where busy.kind = ${kind} and busy.state = 'running'
+    and busy.queue = next.queue and busy.locked_until > ${time}`
+  return sql`(next.queue = '' or not exists (${busy}))`
+}
+
+/** When the queue of the job `next` was served last. */
+function servedAt({ kind }: JobSearch): RawBuilder<unknown> {
+  return sql`(select coalesce(max(served.locked_until), 0) from jobs as served
+    where served.kind = ${kind} and served.queue = next.queue and served.queue <> '')`
 }
 
 /** Fails jobs whose process died in every attempt. */

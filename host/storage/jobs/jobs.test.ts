@@ -545,6 +545,39 @@ describeOnEachDatabase('looking for a job', (database) => {
   })
 })
 
+describeOnEachDatabase('looking for a job of queues that take turns', (database) => {
+  test('reads one job of each queue, however many wait in it', async () => {
+    const { build } = database()
+    const row = { kind: 'patient', payload: '""', attempts: 0, locked_until: 0, error: '', created_at: 0 }
+    const rows = Array.from({ length: 15_000 }, (_, at) => {
+      const queue = ['', 'a', 'b'][at % 3] ?? ''
+      return { ...row, id: `patient${at}`, state: 'waiting' as const, queue, run_at: at }
+    })
+    for (let from = 0; from < rows.length; from += 500)
+      await database().batch([statement(build.insertInto('jobs').values(rows.slice(from, from + 500)))])
+    await learnSizes(database())
+    const looked: CompiledQuery[] = []
+    const batch = (statements: readonly Statement[]) =>
+      void looked.push(...statements.map(({ query }) => query).filter((query) => /"?jobs"? /.test(query.sql)))
+    const deps = { database: watchedDatabase(database(), { batch }), clock: databaseNow }
+    expect(
+      await claimJob(deps, 'patient', { maxAttempts: 3, lockMs: 1_000, isTakingTurns: true }),
+    ).toMatchObject({ id: 'patient0', queue: '' })
+    const [query, ...others] = looked
+    if (!query || others.length > 0) throw new Error('a job is claimed with one statement')
+    const { lines, rows: seen } = await workOf(database(), query)
+    expect(seen).toBeLessThan(60)
+    // SQLite tells how it searches, and not how much it finds.
+    if (database().dialect !== 'sqlite') return
+    const waiting = lines.filter((line) => line.includes('INDEX jobs_waiting'))
+    expect(waiting.filter((line) => line.includes(' head '))).toEqual([
+      expect.stringContaining('jobs_waiting_of_queue (kind=? AND queue=? AND run_at<?)'),
+    ])
+    for (const line of waiting)
+      expect(line).toMatch(/jobs_waiting_of_queue \(kind=\?( AND queue>\?| AND queue=\? AND run_at<\?)?\)/)
+  })
+})
+
 describe('an unreachable database', () => {
   test('is reported, and retried', async () => {
     const faults: unknown[] = []

@@ -17,7 +17,7 @@ export interface JobLimits {
   readonly attempts?: number
   /** Maximum duration of an attempt, which is then aborted and counted; 10 minutes when absent. */
   readonly limitMs?: number
-  /** The queue that was served longest ago comes first; otherwise the oldest job. For kinds with few waiting jobs. */
+  /** The queue that was served longest ago comes first; otherwise the oldest job. For kinds with few queues. */
   readonly isTakingTurns?: boolean
 }
 

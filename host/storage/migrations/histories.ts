@@ -68,6 +68,7 @@ import { recognizedPages } from './068-recognized-pages.ts'
 import { placesInPassages } from './071-places-in-passages.ts'
 import { libraryPages } from './072-library-pages.ts'
 import { scansInLibrary } from './073-scans-in-library.ts'
+import { waitingOfQueues } from './074-waiting-of-queues.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -145,4 +146,5 @@ export const mainMigrations: readonly Migration[] = [
   hiddenContent,
   recognizedPages,
   scansInLibrary,
+  waitingOfQueues,
 ]

@@ -96,6 +96,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '071-places-in-passages',
       '072-library-pages',
       '073-scans-in-library',
+      '074-waiting-of-queues',
     ])
     await database.close()
   })
