@@ -22,6 +22,7 @@ import { byteSize } from '@/lib/text/byte-size'
 import { FileThumb } from './file-thumb'
 import { FileUses } from './file-uses'
 import { FileVersions } from './file-versions'
+import { keepFocusInGroup } from './keep-focus-in-group'
 import { MoveButton } from './move-button'
 import { RowMenuButton } from './row-menu-button'
 import type { FileActions } from './use-file-actions'
@@ -100,12 +101,22 @@ function RowButtons({ file, shown, actions, folders }: RowButtonsProps) {
   return (
     <div className="flex shrink-0 max-sm:hidden">
       {isBeingRecognized(shown) && (
-        <IconButton label={fill(texts.stop, { name })} className={touch} onClick={() => actions.stop(file)}>
+        <IconButton
+          ref={keepFocusInGroup}
+          label={fill(texts.stop, { name })}
+          className={touch}
+          onClick={() => actions.stop(file)}
+        >
           <Icon path={square} />
         </IconButton>
       )}
       {shown.may_retry && shown.url && (
-        <IconButton label={fill(texts.retry, { name })} className={touch} onClick={() => actions.retry(file)}>
+        <IconButton
+          ref={keepFocusInGroup}
+          label={fill(texts.retry, { name })}
+          className={touch}
+          onClick={() => actions.retry(file)}
+        >
           <Icon path={rotateCw} />
         </IconButton>
       )}

@@ -271,6 +271,26 @@ test('the recognition of a scan says how far it is, and is stopped', async () =>
   expect(screen.getByRole('button', { name: '重新解析：扫描.pdf' })).toBeVisible()
 })
 
+test('a button that goes when it was pressed leaves the focus to the one in its place', async () => {
+  const scan = { state: 'parsing', progress: 37, scanned: 18, recognized: 7 } as const
+  open([file('扫描.pdf', scan)], {
+    fileInfo: () => file('扫描.pdf', scan),
+    fileStop: () => file('扫描.pdf', { ...scan, state: 'failed', may_retry: true }),
+    fileRetry: () => file('扫描.pdf', { state: 'waiting', progress: 0 }),
+  })
+  await row('扫描.pdf')
+  const pressed = async (name: string) => {
+    const button = screen.getByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
+    await waitFor(() => expect(button).not.toBeInTheDocument())
+  }
+  await pressed('停止识别文字：扫描.pdf')
+  expect(screen.getByRole('button', { name: '重新解析：扫描.pdf' })).toHaveFocus()
+  await pressed('重新解析：扫描.pdf')
+  expect(screen.getByRole('button', { name: '移到专题：扫描.pdf' })).toHaveFocus()
+})
+
 test('a file that was deleted elsewhere while it is read leaves its row', async () => {
   const scan = file('扫描.pdf', { state: 'parsing', progress: 37 })
   let isThere = true
