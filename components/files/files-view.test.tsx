@@ -288,6 +288,61 @@ test.each(Object.values(stoppedReasons))(
   },
 )
 
+test.each([
+  [
+    'the recognition is stopped',
+    () => fireEvent.click(screen.getByRole('button', { name: '停止识别文字：扫描.pdf' })),
+  ],
+  ['a file is read again', () => fireEvent.click(screen.getByRole('button', { name: '重新解析：表.xlsx' }))],
+  [
+    'a file is deleted',
+    async () => {
+      fireEvent.click(screen.getByRole('button', { name: '删除：表.xlsx' }))
+      const question = await screen.findByRole('dialog')
+      fireEvent.click(within(question).getByRole('button', { name: '删除' }))
+    },
+  ],
+  [
+    'a file is moved',
+    async () => {
+      const button = screen.getByRole('button', { name: '移到专题：表.xlsx' })
+      button.focus()
+      fireEvent.click(button)
+      fireEvent.click(await screen.findByRole('menuitem', { name: /渡口/ }))
+    },
+  ],
+])('without a network the failure is shown at once when %s', async (_, act) => {
+  const scan = file('扫描.pdf', { state: 'parsing', progress: 37, scanned: 18, recognized: 7 })
+  const all = { list: [{ folder_id: 'a', name: '渡口', count: 0 }], total: 2 }
+  let isOffline = false
+  // What is fetched again after a failure waits for the network.
+  const unless = <Reply,>(reply: Reply) => (isOffline ? new Promise<Reply>(() => undefined) : reply)
+  const fail = () => Promise.reject(new ApiError('network'))
+  open([], {
+    fileList: () =>
+      unless({
+        list: [scan, file('表.xlsx', { state: 'failed', reason: '处理时出了问题', may_retry: true })],
+        offset: 2,
+        hasMore: false,
+        used: 0,
+        used_by_conversations: 0,
+        quota: 1,
+      }),
+    folderList: () => unless(all),
+    fileInfo: () => scan,
+    fileStop: fail,
+    fileRetry: fail,
+    filesDelete: fail,
+    filesMove: fail,
+  })
+  await row('表.xlsx')
+  await screen.findByRole('button', { name: /渡口/ })
+  toastQueue.setState([], true)
+  isOffline = true
+  await act()
+  await waitFor(() => expect(toasts()).toEqual(['网络没有连上']))
+})
+
 test('a button that goes when it was pressed leaves the focus to the one in its place', async () => {
   const scan = { state: 'parsing', progress: 37, scanned: 18, recognized: 7 } as const
   open([file('扫描.pdf', scan)], {
