@@ -14,6 +14,7 @@ import { folderListQuery } from '@/lib/client/api/folders'
 import { extensionOf, imageExtensions } from '@/lib/contract/document-formats'
 import { type FileInfo, fileRoutes, type ListedFile } from '@/lib/contract/routes/file-routes'
 import { folderRoutes } from '@/lib/contract/routes/folder-routes'
+import { isStopped } from '@/lib/contract/stopped-recognition'
 import { fill } from '@/lib/messages/fill'
 import { listDate } from '@/lib/messages/list-date'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -22,6 +23,7 @@ import { byteSize } from '@/lib/text/byte-size'
 import { FileThumb } from './file-thumb'
 import { FileUses } from './file-uses'
 import { FileVersions } from './file-versions'
+import { keepFocusInGroup } from './keep-focus-in-group'
 import { MoveButton } from './move-button'
 import { RowMenuButton } from './row-menu-button'
 import type { FileActions } from './use-file-actions'
@@ -100,12 +102,22 @@ function RowButtons({ file, shown, actions, folders }: RowButtonsProps) {
   return (
     <div className="flex shrink-0 max-sm:hidden">
       {isBeingRecognized(shown) && (
-        <IconButton label={fill(texts.stop, { name })} className={touch} onClick={() => actions.stop(file)}>
+        <IconButton
+          ref={keepFocusInGroup}
+          label={fill(texts.stop, { name })}
+          className={touch}
+          onClick={() => actions.stop(file)}
+        >
           <Icon path={square} />
         </IconButton>
       )}
       {shown.may_retry && shown.url && (
-        <IconButton label={fill(texts.retry, { name })} className={touch} onClick={() => actions.retry(file)}>
+        <IconButton
+          ref={keepFocusInGroup}
+          label={fill(texts.retry, { name })}
+          className={touch}
+          onClick={() => actions.retry(file)}
+        >
           <Icon path={rotateCw} />
         </IconButton>
       )}
@@ -194,10 +206,10 @@ function FileDetails({ file, folderId }: FileDetailsProps) {
     <>
       {/* That it can be used is said when it becomes so, and seen by nothing else being said. */}
       <output className={state === 'ready' ? 'sr-only' : ''}>
-        <Badge tone={tones[state]}>{stateText(file, texts)}</Badge>
+        <Badge tone={isStopped(file) ? 'neutral' : tones[state]}>{stateText(file, texts)}</Badge>
       </output>
       <span className="tabular-nums">{facts.join(' · ')}</span>
-      {reason && (
+      {reason && !isStopped(file) && (
         <span className={`basis-full text-sm ${state === 'failed' ? 'text-bad' : 'text-warn'}`}>
           {reason}
         </span>
@@ -208,6 +220,7 @@ function FileDetails({ file, folderId }: FileDetailsProps) {
 
 function stateText(file: FileInfo, texts: Messages['files']): string {
   const { state, progress, scanned = 0, recognized = 0 } = file
+  if (isStopped(file)) return fill(texts.stoppedAt, { done: recognized, count: scanned })
   if (isBeingRecognized(file)) return fill(texts.recognizing, { done: recognized, count: scanned })
   const word = texts.states[state]
   const isReading = state === 'parsing' || state === 'indexing'

@@ -10,6 +10,7 @@ import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
 import type { ListedFile } from '@/lib/contract/routes/file-routes'
+import { stoppedReasons } from '@/lib/contract/stopped-recognition'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
@@ -266,9 +267,100 @@ test('the recognition of a scan says how far it is, and is stopped', async () =>
   open([file('扫描.pdf', scan)], { fileInfo: () => file('扫描.pdf', scan), fileStop: () => stopped })
   expect((await row('扫描.pdf')).getByRole('status')).toHaveTextContent('识别文字 7 / 18 页')
   fireEvent.click((await row('扫描.pdf')).getByRole('button', { name: '停止识别文字：扫描.pdf' }))
-  expect(await screen.findByText('已停止识别文字')).toBeVisible()
+  expect(await screen.findByText('已停止识别文字（7 / 18 页）')).toBeVisible()
   expect(screen.queryByRole('button', { name: '停止识别文字：扫描.pdf' })).toBeNull()
   expect(screen.getByRole('button', { name: '重新解析：扫描.pdf' })).toBeVisible()
+})
+
+test.each(Object.values(stoppedReasons))(
+  'a file that its owner stopped is no failure: %s',
+  async (reason) => {
+    const failed = { state: 'failed', scanned: 18, recognized: 7, may_retry: true } as const
+    open([
+      file('停了的.pdf', { ...failed, reason }),
+      file('坏的.pdf', { ...failed, reason: '处理时出了问题，请重新上传' }),
+    ])
+    const stopped = await row('停了的.pdf')
+    expect(stopped.getByRole('status')).toHaveTextContent(/^已停止识别文字（7 \/ 18 页）$/)
+    expect(stopped.queryByText(reason)).toBeNull()
+    expect(document.querySelectorAll('.text-bad')).toHaveLength(2)
+    expect((await row('坏的.pdf')).getByRole('status')).toHaveTextContent(/^没有读成$/)
+  },
+)
+
+test.each([
+  [
+    'the recognition is stopped',
+    () => fireEvent.click(screen.getByRole('button', { name: '停止识别文字：扫描.pdf' })),
+  ],
+  ['a file is read again', () => fireEvent.click(screen.getByRole('button', { name: '重新解析：表.xlsx' }))],
+  [
+    'a file is deleted',
+    async () => {
+      fireEvent.click(screen.getByRole('button', { name: '删除：表.xlsx' }))
+      const question = await screen.findByRole('dialog')
+      fireEvent.click(within(question).getByRole('button', { name: '删除' }))
+    },
+  ],
+  [
+    'a file is moved',
+    async () => {
+      const button = screen.getByRole('button', { name: '移到专题：表.xlsx' })
+      button.focus()
+      fireEvent.click(button)
+      fireEvent.click(await screen.findByRole('menuitem', { name: /渡口/ }))
+    },
+  ],
+])('without a network the failure is shown at once when %s', async (_, act) => {
+  const scan = file('扫描.pdf', { state: 'parsing', progress: 37, scanned: 18, recognized: 7 })
+  const all = { list: [{ folder_id: 'a', name: '渡口', count: 0 }], total: 2 }
+  let isOffline = false
+  // What is fetched again after a failure waits for the network.
+  const unless = <Reply,>(reply: Reply) => (isOffline ? new Promise<Reply>(() => undefined) : reply)
+  const fail = () => Promise.reject(new ApiError('network'))
+  open([], {
+    fileList: () =>
+      unless({
+        list: [scan, file('表.xlsx', { state: 'failed', reason: '处理时出了问题', may_retry: true })],
+        offset: 2,
+        hasMore: false,
+        used: 0,
+        used_by_conversations: 0,
+        quota: 1,
+      }),
+    folderList: () => unless(all),
+    fileInfo: () => scan,
+    fileStop: fail,
+    fileRetry: fail,
+    filesDelete: fail,
+    filesMove: fail,
+  })
+  await row('表.xlsx')
+  await screen.findByRole('button', { name: /渡口/ })
+  toastQueue.setState([], true)
+  isOffline = true
+  await act()
+  await waitFor(() => expect(toasts()).toEqual(['网络没有连上']))
+})
+
+test('a button that goes when it was pressed leaves the focus to the one in its place', async () => {
+  const scan = { state: 'parsing', progress: 37, scanned: 18, recognized: 7 } as const
+  open([file('扫描.pdf', scan)], {
+    fileInfo: () => file('扫描.pdf', scan),
+    fileStop: () => file('扫描.pdf', { ...scan, state: 'failed', may_retry: true }),
+    fileRetry: () => file('扫描.pdf', { state: 'waiting', progress: 0 }),
+  })
+  await row('扫描.pdf')
+  const pressed = async (name: string) => {
+    const button = screen.getByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
+    await waitFor(() => expect(button).not.toBeInTheDocument())
+  }
+  await pressed('停止识别文字：扫描.pdf')
+  expect(screen.getByRole('button', { name: '重新解析：扫描.pdf' })).toHaveFocus()
+  await pressed('重新解析：扫描.pdf')
+  expect(screen.getByRole('button', { name: '移到专题：扫描.pdf' })).toHaveFocus()
 })
 
 test('a file that was deleted elsewhere while it is read leaves its row', async () => {

@@ -418,3 +418,32 @@ describe('what a question includes', () => {
     localStorage.clear()
   })
 })
+
+test('a file of an unsent question is attached again after a reload, and not once it was sent', async () => {
+  const fileId = 'f'.repeat(32)
+  document.documentElement.dataset.account = 'member'
+  sessionStorage.setItem('own:files:search', `${fileId} 扫描.pdf`)
+  const { field, push, user, unmount } = open({
+    ...answers,
+    agentConfig: () => ({
+      service_url: 'ws://localhost/socket/search',
+      accepts: { extensions: ['pdf'], images: false, links: false, max_files: 5, max_bytes: 100 },
+    }),
+    fileInfo: () => ({
+      file_id: fileId,
+      name: '扫描.pdf',
+      size: 1,
+      mime: 'application/pdf',
+      state: 'ready',
+      progress: 100,
+      created: 0,
+    }),
+  })
+  expect(await screen.findByText('扫描.pdf')).toBeVisible()
+  await user.type(field, '讲了什么')
+  await user.keyboard('{Enter}')
+  expect(await asked(push)).toMatchObject({ fileIds: [fileId] })
+  unmount()
+  expect(sessionStorage.getItem('own:files:search')).toBeNull()
+  delete document.documentElement.dataset.account
+})

@@ -38,7 +38,7 @@ export function useSearchBox(start?: StartingText) {
   const cursor = useListCursor(suggestions.map(keyOf), true)
   const { ask, isBusy, prepare } = useAsk()
   const forget = useForgetSearch(field)
-  const files = useAttachments()
+  const files = useAttachments('files:search')
 
   const send = ({ text: content, origin }: Suggestion) => {
     cursor.close()
@@ -52,7 +52,10 @@ export function useSearchBox(start?: StartingText) {
       ask(
         { content, askFrom: origin, pattern, fileIds },
         (sentence) => refuse({ problem: 'said', sentence }),
-        forgetDraft,
+        () => {
+          forgetDraft()
+          files.list?.clear()
+        },
       ),
     )
   }
@@ -84,12 +87,7 @@ export function useSearchBox(start?: StartingText) {
       if (chosen) send(chosen)
       else sendText()
     },
-    handleKeyDown: keyHandler({
-      cursor,
-      selected: suggestions[cursor.at],
-      send,
-      forget,
-    }),
+    handleKeyDown: keyHandler({ cursor, selected: suggestions[cursor.at], send, forget }),
   }
 }
 

@@ -9,21 +9,25 @@ import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { sentenceOfError } from '@/lib/client/api/api-error'
 import { addLinkMutation } from '@/lib/client/api/knowledge'
-import { readableExtensions } from '@/lib/contract/document-formats'
+import { documentBytes, readableExtensions } from '@/lib/contract/document-formats'
 import { type KnowledgeFile, knowledgeRoutes } from '@/lib/contract/routes/knowledge-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { useEditor } from '../editor-context'
 import type { KnowledgeUploads } from './use-knowledge-uploads'
 
+const documentExtensions = [...documentBytes.keys()]
+
 interface AddKnowledgeProps {
   readonly uploads: KnowledgeUploads
   readonly isOver: boolean
   readonly files: readonly KnowledgeFile[]
+  /** Images are accepted as well. */
+  readonly readsImages: boolean
 }
 
 /** Drop zone, buttons for files and links, and the uploads that are not finished. */
-export function AddKnowledge({ uploads, isOver, files }: AddKnowledgeProps) {
+export function AddKnowledge({ uploads, isOver, files, readsImages }: AddKnowledgeProps) {
   const { knowledge: texts } = useTexts('agentEditor')
   const [hasLink, setHasLink] = useState(false)
   return (
@@ -33,10 +37,16 @@ export function AddKnowledge({ uploads, isOver, files }: AddKnowledgeProps) {
       >
         <div className="min-w-0 flex-1 basis-60">
           <p className="handheld:hidden">{isOver ? texts.dropNow : texts.drop}</p>
-          <p className="text-sm text-pretty text-ink-faint">{texts.formats}</p>
+          <p className="text-sm text-pretty text-ink-faint">
+            {readsImages ? texts.formatsAndImages : texts.formats}
+          </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <AttachButton label={texts.pick} extensions={readableExtensions} onPick={uploads.add} />
+          <AttachButton
+            label={texts.pick}
+            extensions={readsImages ? readableExtensions : documentExtensions}
+            onPick={uploads.add}
+          />
           <Button aria-expanded={hasLink} onClick={() => setHasLink(!hasLink)}>
             {texts.addLink}
           </Button>

@@ -94,6 +94,23 @@ const known = {
 } as const
 const toasts = () => toastQueue.getState().map(({ message }) => message)
 
+test.each([
+  ['where their text is recognized', true],
+  ['not elsewhere', false],
+])('images are named and can be chosen, %s', async (_, reads_images) => {
+  await openTab(
+    knowing([], {
+      knowledgeList: () => ({ list: [], used: 0, quota: knowledgeLimits.bytes, reads_images }),
+    }),
+  )
+  expect(screen.getByText(reads_images ? texts.formatsAndImages : texts.formats)).toBeVisible()
+  expect(texts.formatsAndImages).toMatch(/png、jpg、gif、webp/)
+  expect(texts.formats).not.toContain('png')
+  const { accept } = screen.getByLabelText<HTMLInputElement>(texts.pick, { selector: 'input' })
+  expect(accept.split(',').includes('.jpg')).toBe(reads_images)
+  expect(accept.split(',')).toContain('.pdf')
+})
+
 test('each state of a file says what it is and what helps; 要处理 lists those with a problem', async () => {
   const tab = await openTab(
     knowing([

@@ -36,7 +36,12 @@ export default function KnowledgeTab() {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-busy={query.isPending}>
-      <AddKnowledge uploads={uploads} isOver={isOver} files={files} />
+      <AddKnowledge
+        uploads={uploads}
+        isOver={isOver}
+        files={files}
+        readsImages={data?.reads_images ?? false}
+      />
       <ListState query={query} failed={texts.failed} skeleton={<Skeleton className="h-40 w-full" />}>
         {data && (
           <KnowledgeList

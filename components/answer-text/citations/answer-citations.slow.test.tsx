@@ -128,6 +128,18 @@ describe('a seal', () => {
     expect(preview.querySelector('[data-unsure]')).toHaveTextContent(character)
   })
 
+  test.each([
+    ['in the library shows its page', '', '第 7 页', '7 页'],
+    ['on the web keeps its number', 'https://a.example/b.pdf', '第 7 页', '1'],
+    ['in a place without a short form keeps its number', '', '第 7 到 9 页', '1'],
+  ])('of a document %s', (_, seeMoreUrl, location, text) => {
+    render(shown(`${gravity.claim}[1]。`, { sources: [source(1, { seeMoreUrl, location })] }))
+    const seal = screen.getByRole('link')
+    expect(seal).toHaveTextContent(text)
+    expect(seal).toHaveAccessibleName(text === '1' ? '出处 1：潮汐' : `出处 1：潮汐，${text}`)
+    expect(seal).toHaveAttribute('aria-haspopup', 'dialog')
+  })
+
   test('of a calculated number shows how', async () => {
     const steps = '200万 + 150万 = 350万'
     const verdict = { claim: '合计350万册', index: 1, state: 'derived', by: 'sum', steps } as const

@@ -40,7 +40,8 @@ export function MarkedPassage({ passage, words, nearestTo = '', unsure }: Marked
   }, [])
 
   return (
-    <p ref={setBox} className="relative max-h-48 overflow-y-auto break-words">
+    // Whole lines, whatever their height.
+    <p ref={setBox} className="relative max-h-[8lh] overflow-y-auto break-words">
       {/* The text that is visible at first begins with a sentence: that of the mark, or that of the passage. */}
       {begin > 0 && (
         <span className={isBelow ? 'block' : undefined}>

@@ -30,12 +30,13 @@ const AttachmentRow = dynamic(() => import('./attachment-row').catch(emptyFallba
 export function useChatTools(
   agentId: string | undefined,
   voice: ReturnType<typeof useVoiceInput>,
+  draftKey: string,
   hasStyle = false,
 ) {
   const api = useApi()
   const { data } = useQuery({ ...agentConfigQuery(api, agentId), enabled: agentId !== undefined })
   const accepts = data?.accepts
-  const files = useAttachments(agentId)
+  const files = useAttachments(`files:${draftKey}`, agentId)
   useInitialAttachment(files.addStored)
   const takeGiven = useEffectEvent((given: readonly File[] = []) => files.add(given))
   // Other parts of the page may send files.

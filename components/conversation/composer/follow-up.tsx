@@ -67,7 +67,7 @@ export function FollowUp(props: FollowUpProps) {
 function SearchFollowUp(props: FollowUpProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraft(props)
-  const { files, ...tools } = useSearchTools(field, setText)
+  const { files, ...tools } = useSearchTools(field, setText, props.draftKey)
   const { dropZone, onPaste } = files
   return (
     <FollowUpBox
@@ -87,7 +87,7 @@ function ChatFollowUp(props: FollowUpProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraft(props)
   const voice = useVoiceInput(field, setText)
-  const tools = useChatTools(props.agentId, voice, props.hasStyle)
+  const tools = useChatTools(props.agentId, voice, props.draftKey, props.hasStyle)
   return <FollowUpBox {...props} {...tools} field={field} text={text} setText={setText} voice={voice} />
 }
 

@@ -21,8 +21,12 @@ const ModelChoice = dynamic(() => import('./model-choice').catch(emptyFallback),
 const AttachmentRow = dynamic(() => import('./attachment-row').catch(emptyFallback), { ssr: false })
 
 /** @param write puts a text into the input */
-export function useSearchTools(field: RefObject<HTMLTextAreaElement | null>, write: (text: string) => void) {
-  const files = useAttachments()
+export function useSearchTools(
+  field: RefObject<HTMLTextAreaElement | null>,
+  write: (text: string) => void,
+  draftKey: string,
+) {
+  const files = useAttachments(`files:${draftKey}`)
   const voice = useVoiceInput(field, write)
   return { files, voice, slots: useSlots({ files, voice }) }
 }

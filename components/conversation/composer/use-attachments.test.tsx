@@ -26,7 +26,7 @@ const config = {
   accepts: { extensions: ['txt'], images: false, links: true, max_files: 5, max_bytes: 100 },
 }
 
-function open(given: HostAnswers) {
+function open(given: HostAnswers, keptIn = 'files:c1') {
   const answers: HostAnswers = {
     agentConfig: () => config,
     fileInfo: () => info,
@@ -38,13 +38,14 @@ function open(given: HostAnswers) {
       <ApiProvider apiOf={fakeHost(answers)}>{children}</ApiProvider>
     </Texts>
   )
-  return renderHook(() => useAttachments(), { wrapper })
+  return renderHook(({ key }) => useAttachments(key), { wrapper, initialProps: { key: keptIn } })
 }
 
 beforeEach(() => {
   document.documentElement.dataset.account = 'member'
 })
 afterEach(() => {
+  sessionStorage.clear()
   delete document.documentElement.dataset.account
   toastQueue.setState([], true)
 })
@@ -213,6 +214,75 @@ describe('a question with files that can’t be used', () => {
     expect(result.current.unusableOf(result.current.items)).toBe(0)
     await act(() => result.current.whenSettled(go) as Promise<void>)
     expect(go).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('after a reload', () => {
+  const scan = {
+    ...info,
+    name: '扫描.pdf',
+    state: 'parsing',
+    progress: 20,
+    scanned: 9,
+    recognized: 2,
+  } as const
+  const host: HostAnswers = { linkUpload: () => ({ file_id: fileId }), fileInfo: () => scan }
+  const shown = ({ result }: ReturnType<typeof open>) =>
+    result.current.items.map(({ name, state }) => `${name} ${state}`)
+
+  async function attached() {
+    const hook = open(host)
+    act(() => hook.result.current.addLink('https://a.test/'))
+    await waitFor(() => expect(shown(hook)).toEqual(['扫描.pdf reading']))
+    return hook
+  }
+
+  test('a file whose scan is still being read is attached again, once', async () => {
+    const { unmount } = await attached()
+    unmount()
+    const back = open(host)
+    await waitFor(() => expect(shown(back)).toEqual(['扫描.pdf reading']))
+    back.result.current.addStored(fileId)
+    await act(async () => undefined)
+    expect(shown(back)).toEqual(['扫描.pdf reading'])
+    const read = open({ ...host, fileInfo: () => ({ ...scan, state: 'ready' }) })
+    await waitFor(() => expect(shown(read)).toEqual(['扫描.pdf ready']))
+  })
+
+  test('its name is shown before the host says how far it is', async () => {
+    const { unmount } = await attached()
+    unmount()
+    const back = open({ ...host, fileInfo: () => new Promise(() => undefined) })
+    await waitFor(() => expect(shown(back)).toEqual(['扫描.pdf reading']))
+  })
+
+  test('a file that was sent or removed is not attached again', async () => {
+    const { result, unmount } = await attached()
+    act(() => result.current.list?.clear())
+    unmount()
+    expect(Object.keys(sessionStorage)).toEqual([])
+  })
+
+  test('an upload that was not finished is not: it can’t be resumed', async () => {
+    const hook = open({ ...host, linkUpload: () => new Promise(() => undefined) })
+    act(() => hook.result.current.addLink('https://a.test/'))
+    await waitFor(() => expect(hook.result.current.items).toHaveLength(1))
+    expect(Object.keys(sessionStorage)).toEqual([])
+  })
+
+  test('a file moves with the key of its box, and leaves nothing under the earlier one', async () => {
+    const { rerender } = await attached()
+    rerender({ key: 'files:c2' })
+    expect(Object.keys(sessionStorage)).toEqual(['own:files:c2'])
+  })
+
+  test('a list whose page was left keeps nothing any more', async () => {
+    const { result, unmount } = await attached()
+    const { list } = result.current
+    unmount()
+    sessionStorage.clear()
+    list?.addStored('other')
+    expect(Object.keys(sessionStorage)).toEqual([])
   })
 })
 

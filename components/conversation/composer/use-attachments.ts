@@ -4,11 +4,12 @@ import { runWithLogin } from '@/components/login/login-directive'
 import { pastedFiles } from '@/components/ui/hooks/pasted-files'
 import { useDropZone } from '@/components/ui/hooks/use-drop-zone'
 import { showToast } from '@/components/ui/toast/toast-store'
-import { type AgentConfig, agentConfigQuery } from '@/lib/client/api/agent-config'
+import { agentConfigQuery } from '@/lib/client/api/agent-config'
 import { useApi, useApiOf } from '@/lib/client/api/api-context'
 import type { Attachment } from '@/lib/client/attachments/attachment'
-import type { AttachmentLimits, AttachmentList } from '@/lib/client/attachments/attachment-list'
+import type { AttachmentList } from '@/lib/client/attachments/attachment-list'
 import { isShownAsMember } from '@/lib/client/device/member-attribute'
+import { ownStorage } from '@/lib/client/device/own-storage'
 import { noSubscription } from '@/lib/client/page/no-subscription'
 import { frameLimits } from '@/lib/contract/frames/frame'
 import { fill } from '@/lib/messages/fill'
@@ -23,18 +24,11 @@ const load = () =>
     import('@/lib/contract/routes/file-routes'),
   ])
 
-/** @returns the accepted files; none if the host accepts no files */
-function limitsOf(accepts: AgentConfig['accepts']): AttachmentLimits {
-  return {
-    extensions: accepts?.extensions ?? [],
-    isData: accepts?.data ?? false,
-    maxFiles: accepts?.max_files ?? 0,
-    maxBytes: accepts?.max_bytes ?? 0,
-  }
-}
-
-/** By default for the search agent. Visitors are asked to log in; their selection is kept meanwhile. */
-export function useAttachments(agentId?: string) {
+/**
+ * By default for the search agent. Visitors are asked to log in; their selection is kept meanwhile.
+ * @param keptIn key of the tab's storage in which files on the host outlive a reload
+ */
+export function useAttachments(keptIn: string, agentId?: string) {
   const texts = useTexts('asking')
   const apiOf = useApiOf()
   const api = useApi()
@@ -48,18 +42,13 @@ export function useAttachments(agentId?: string) {
   )
   const showUnavailable = () => void showToast({ icon: 'error', content: texts.filesUnavailable })
 
-  const most = useRef(0)
-  const unseen = useUnseenImages()
-
   const open = async () => {
     try {
-      const [[{ openAttachments }, { fileRoutes }], { accepts }] = await Promise.all([
+      const [[{ limitsOf, openAttachments }, { fileRoutes }], { accepts }] = await Promise.all([
         load(),
         queryClient.ensureQueryData(agentConfigQuery(api, agentId)),
       ])
-      unseen.need(accepts?.images_need ?? [])
       const opened = openAttachments(apiOf(fileRoutes), limitsOf(accepts), !isShownAsMember())
-      most.current = accepts?.max_files ?? 0
       setList(opened)
       return opened
     } catch (error) {
@@ -69,15 +58,20 @@ export function useAttachments(agentId?: string) {
   }
 
   const opened = () => (opening.current ??= open())
+  useKept(keptIn, list, () => void opened().catch(showUnavailable))
 
   const add = async (given: readonly File[], link = '') => {
     try {
       const list = await opened()
-      const files = unseen.withoutThem(given)
+      const files = list.withoutUnseen(given)
+      if (files.length < given.length) showToast({ icon: 'error', content: texts.imagesUnseen })
       if (files.length === 0 && link === '') return
       const left = link === '' ? list.add(files) : Number(!list.addLink(link))
       if (left > 0)
-        showToast({ icon: 'error', content: fill(texts.filesTooMany, { most: most.current, count: left }) })
+        showToast({
+          icon: 'error',
+          content: fill(texts.filesTooMany, { most: list.limits.maxFiles, count: left }),
+        })
       if (isShownAsMember()) list.release()
       else await runWithLogin(() => list.release(), showUnavailable)
     } catch {
@@ -98,6 +92,16 @@ export function useAttachments(agentId?: string) {
   }
 }
 
+/** Opens a list for the files of an earlier page; from then on the list keeps its own. */
+function useKept(key: string, list: AttachmentList | null, open: () => void): void {
+  // Storage exists in the browser only.
+  useEffect(() => {
+    if (list) return list.keepIn(key)
+    if (ownStorage.read(key)) open()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [list, key])
+}
+
 /** @returns makes a file of a pasted text that is too long for a question, if such files are accepted */
 function usePastedText(agentId: string | undefined) {
   const texts = useTexts('asking')
@@ -108,23 +112,6 @@ function usePastedText(agentId: string | undefined) {
     const accepts = queryClient.getQueryData(agentConfigQuery(api, agentId).queryKey)?.accepts
     if (text.trim().length <= limit || !accepts?.extensions.includes('txt')) return null
     return new File([text], `${texts.pastedText}.txt`, { type: 'text/plain' })
-  }
-}
-
-/** Refuses images that nothing can see, with the settings that are missing. */
-function useUnseenImages() {
-  const texts = useTexts('asking')
-  const needs = useRef<readonly string[]>([])
-  return {
-    need: (settings: readonly string[]) => {
-      needs.current = settings
-    },
-    withoutThem: (files: readonly File[]) => {
-      if (needs.current.length === 0) return files
-      const others = files.filter(({ type }) => !type.startsWith('image/'))
-      if (others.length < files.length) showToast({ icon: 'error', content: texts.imagesUnseen })
-      return others
-    },
   }
 }
 

@@ -80,7 +80,7 @@ export function Conversation({
   const links = { openRecord: open, startWith: props.startWith, beforeAsk: props.beforeAsk }
   const asking = useRecordActions(conversation, isSearch, isStyled, props.channel.agentId, links)
   const from = head && !props.foundId ? 'end' : 'start'
-  const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering, from)
+  const { toEnd, ofList } = useTranscript(store, state, isAnswering, from)
   const hasRoom = useHasRoom(state.records, head !== undefined) && hasSources
   const introduction = hasAsked(state) ? null : intro?.(asking.askTemplate, conversation.writeText)
   usePageTitle(heading === undefined ? titleOf(state) : '', useResearchMark(last))
@@ -109,13 +109,7 @@ export function Conversation({
         />
         <Refused conversation={conversation} asking={asking} />
         <AnswerStatus record={last} />
-        <Bottom
-          {...props}
-          isSearch={isSearch}
-          conversation={conversation}
-          asking={asking}
-          toEnd={isAway ? toEnd : null}
-        />
+        <Bottom {...props} isSearch={isSearch} conversation={conversation} asking={asking} toEnd={toEnd} />
       </Column>
     </>
   )

@@ -44,6 +44,17 @@ function grow(by: number): number {
   return page.scrollTop
 }
 
+test.each([
+  [500, false, false],
+  [421, false, false],
+  [420, true, false],
+  [341, true, false],
+  [340, true, true],
+])('at %i of 500 px the end is away: %s, and far away: %s', (top, isAway, isFarAway) => {
+  scroll(top)
+  expect([position.isAway, position.isFarAway]).toEqual([isAway, isFarAway])
+})
+
 describe('the end of a growing page', () => {
   test('is not followed if the user has not scrolled there', () => {
     expect(grow(500)).toBe(0)

@@ -1,5 +1,10 @@
 /** Maximum distance in pixels that counts as being at the end. */
 const nearPixels = 80
+/**
+ * Distance in pixels from which a button leads to the end. It floats over what ends there: of the actions below the last
+ * answer, two rows on a phone (390 px wide), the first is covered at 80 to 120 px; a third row adds 40.
+ */
+const farPixels = 160
 
 export type ScrollRoot = Pick<Element, 'scrollTop' | 'scrollHeight' | 'clientHeight'>
 
@@ -15,8 +20,17 @@ export class EndFollower {
   }
 
   get isAway(): boolean {
+    return this.#distance >= nearPixels
+  }
+
+  /** Whether so far away that the last actions are not in view. */
+  get isFarAway(): boolean {
+    return this.#distance >= farPixels
+  }
+
+  get #distance(): number {
     const { scrollHeight, scrollTop, clientHeight } = this.#root()
-    return scrollHeight - scrollTop - clientHeight >= nearPixels
+    return scrollHeight - scrollTop - clientHeight
   }
 
   /** Call on scroll events. @returns whether upward */

@@ -40,7 +40,7 @@ export function useTranscriptScroll(options: TranscriptScrollOptions) {
     row.style.setProperty('overflow-anchor', 'none')
     afterFrame(() => row.style.removeProperty('overflow-anchor'))
   })
-  const isAway = useIsAway(position, options)
+  const isFarAway = useIsFarAway(position, options)
   useStartAtEnd(position, options.startsAtEnd)
   // In a layout effect: in the frame in which the question appears.
   useLayoutEffect(() => {
@@ -51,8 +51,8 @@ export function useTranscriptScroll(options: TranscriptScrollOptions) {
   }, [list, position, askedPlace, askedId])
 
   return {
-    isAway,
-    toEnd: () => position.goToEnd(),
+    /** Null while the end is near. */
+    toEnd: isFarAway ? () => position.goToEnd() : null,
     /** Changes content above without moving visible content. */
     keepingPlace: (change: () => void) => {
       const first = list.current?.querySelector('[data-place]')
@@ -69,10 +69,11 @@ export function useTranscriptScroll(options: TranscriptScrollOptions) {
 /**
  * Synchronizes the position with the page. A form that appears while the user is at the end is scrolled into view,
  * once loaded.
- * @returns whether the user is away from the end
+ * @returns whether the user is far away from the end
  */
-function useIsAway(position: EndFollower, options: TranscriptScrollOptions): boolean {
-  const [isAway, setIsAway] = useState(false)
+function useIsFarAway(position: EndFollower, options: TranscriptScrollOptions): boolean {
+  const [isFarAway, setIsFarAway] = useState(false)
+  const isAway = useRef(false)
   const isFormDue = useRef(false)
 
   const showForm = (list: HTMLElement | null) => {
@@ -85,7 +86,7 @@ function useIsAway(position: EndFollower, options: TranscriptScrollOptions): boo
 
   const { awaitedId } = options
   const expectForm = useEffectEvent(() => {
-    isFormDue.current = awaitedId !== '' && !isAway
+    isFormDue.current = awaitedId !== '' && !isAway.current
     showForm(options.list.current)
   })
   useEffect(() => expectForm(), [awaitedId])
@@ -96,15 +97,20 @@ function useIsAway(position: EndFollower, options: TranscriptScrollOptions): boo
   const showFormNow = useEffectEvent(() => showForm(options.list.current))
   // Height and scroll position are known only in the browser.
   useEffect(() => {
+    const look = () => {
+      isAway.current = position.isAway
+      setIsFarAway(position.isFarAway)
+    }
+
     const onScroll = () => {
       if (position.handleScroll()) newest.current.onUpward()
-      setIsAway(position.isAway)
+      look()
     }
 
     const observer = new ResizeObserver(() => {
       if (newest.current.isGrowing || document.querySelector(streamingSelector) !== null) position.follow()
       showFormNow()
-      setIsAway(position.isAway)
+      look()
     })
     position.stay()
     window.addEventListener('scroll', onScroll, { passive: true })
@@ -115,5 +121,5 @@ function useIsAway(position: EndFollower, options: TranscriptScrollOptions): boo
       observer.disconnect()
     }
   }, [position])
-  return isAway
+  return isFarAway
 }

@@ -21,7 +21,7 @@ export function useTranscript(
   const list = useRef<HTMLDivElement>(null)
   const asked = useAsked(state)
   const older = useOlderRecords(store)
-  const { isAway, toEnd, keepingPlace, onReturned } = useTranscriptScroll({
+  const { toEnd, keepingPlace, onReturned } = useTranscriptScroll({
     list,
     isGrowing,
     askedPlace: asked.place,
@@ -41,7 +41,7 @@ export function useTranscript(
     isLoadingOlder: older.isLoading,
     onLoadOlder: loadOlder,
   }
-  return { isAway, toEnd, ofList }
+  return { toEnd, ofList }
 }
 
 /** @returns index of the last question asked here, unless it is at the top anyway */

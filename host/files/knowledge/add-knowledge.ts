@@ -54,9 +54,9 @@ export async function signKnowledge(deps: AddKnowledgeDeps, call: FileCall<SignI
   const { size } = input
   const name = cleanFileName(input.name)
   const mime = acceptedType({ name, size, mime: input.mime }, false)
-  const readsImages = deps.recognition?.isAvailable() === true
-  if (isStoredUnread({ name, size }) && !(readsImages && isImage(name)))
-    throw new HostError('unsupported_media', readsImages ? onlyReadable : withoutImages, { field: 'name' })
+  const canReadImages = readsImages(deps)
+  if (isStoredUnread({ name, size }) && !(canReadImages && isImage(name)))
+    throw new HostError('unsupported_media', canReadImages ? onlyReadable : withoutImages, { field: 'name' })
 
   const file = { name, size, mime, sha256: input.sha256.toLowerCase(), source: '' }
   const { row, isNew } = await addOnce(deps, call, { agentId: input.agent_id, file })
@@ -64,6 +64,11 @@ export async function signKnowledge(deps: AddKnowledgeDeps, call: FileCall<SignI
     return { ...(await uploadTargetOf(deps, request, row)), upload_url: '', exists: true }
   if (!isNew) await keepWaiting(deps, row)
   return { ...(await uploadTargetOf(deps, request, row)), exists: false }
+}
+
+/** @returns whether images are accepted, because their text is recognized */
+export function readsImages({ recognition }: Pick<AddKnowledgeDeps, 'recognition'>): boolean {
+  return recognition?.isAvailable() === true
 }
 
 /** Registers a link, and has it fetched and read, unless the agent has it already. @throws {HostError} */

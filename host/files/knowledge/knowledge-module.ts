@@ -12,7 +12,7 @@ import { chooseHidden } from '../uploads/choose-hidden.ts'
 import { finishUpload } from '../uploads/finish-upload.ts'
 import { readPage } from '../uploads/store-passages.ts'
 import { type FileCall, paceOf, queueOf, uploaderOf } from '../uploads/upload-call.ts'
-import { type AddKnowledgeDeps, addKnowledgeLink, signKnowledge } from './add-knowledge.ts'
+import { type AddKnowledgeDeps, addKnowledgeLink, readsImages, signKnowledge } from './add-knowledge.ts'
 import {
   knowledgeUsage,
   listKnowledge,
@@ -72,7 +72,12 @@ function knowledgeHandlers(given: KnowledgeDeps): RouteHandlers<typeof knowledge
         knowledgeUsage(database, agentId),
         presenter(agentId, call),
       ])
-      return { list: rows.map(shown), used: bytes, quota: knowledgeLimits.bytes }
+      return {
+        list: rows.map(shown),
+        used: bytes,
+        quota: knowledgeLimits.bytes,
+        ...(readsImages(deps) ? { reads_images: true } : {}),
+      }
     },
     knowledgeChunks: (call) => readChunks(deps, call),
     knowledgeReparse: async (call) => {

@@ -229,6 +229,7 @@ function describeKnowledge(world: () => FileWorld): void {
       const { agent, knowledge } = await author(world())
       for (const name of ['图.png', '表.parquet'])
         expect(await knowledge.sign(agent, name, bytesOf('x'))).toMatchObject({ status: 415, field: 'name' })
+      expect((await knowledge.list(agent)).data).not.toHaveProperty('reads_images')
     })
   })
 

@@ -17,7 +17,10 @@ describeFiles(
       recognition.hold(3)
       const id = await knowledge.start(agent, '扫描.pdf', pdfOfPages(await scans(4)))
       await recognition.arrived
-      expect(await knowledge.files(agent)).toMatchObject([{ state: 'parsing', scanned: 4, recognized: 2 }])
+      expect((await knowledge.list(agent)).data).toMatchObject({
+        list: [{ state: 'parsing', scanned: 4, recognized: 2 }],
+        reads_images: true,
+      })
       expect(await stranger.stop(id)).toMatchObject({ status: 404 })
       expect((await knowledge.stop(id)).data).toMatchObject({
         state: 'failed',

@@ -1,3 +1,4 @@
+import { stoppedReasons } from '../../../lib/contract/stopped-recognition.ts'
 import { mayPass } from '../../ingest/refusals.ts'
 import { type FileRow, hasContent } from '../file-row.ts'
 import { mayLinkPass } from './fetch-link.ts'
@@ -10,8 +11,6 @@ export const roomReasons = {
   space: '文件的文字和索引放不进剩下的空间，请先删除一些文件，再重试',
   day: '今天上传得够多了，请明天再来，或登录后继续',
 } as const
-/** The owner has stopped the recognition of its text; what was recognized is kept. */
-export const stoppedReason = '已停止识别文字'
 
 /** Why the text of an image was not read, or not all of it. */
 export const imageReasons = {
@@ -23,7 +22,7 @@ export const imageReasons = {
 
 const laterReasons: ReadonlySet<string> = new Set([
   faultReason,
-  stoppedReason,
+  stoppedReasons['zh-CN'],
   imageReasons.unread,
   ...Object.values(roomReasons),
 ])

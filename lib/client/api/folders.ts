@@ -58,7 +58,8 @@ export function moveFilesMutation(api: FoldersApi, queryClient: QueryClient) {
         moveInLists(queryClient, (file) => file_ids.includes(file.file_id), folder_id)
       }
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: foldersKey }),
+    // The failure is shown at once: fetching them again may take seconds.
+    onError: () => void queryClient.invalidateQueries({ queryKey: foldersKey }),
   })
 }
 

@@ -1,5 +1,6 @@
 import PQueue from 'p-queue'
 import { createStore } from 'zustand/vanilla'
+import { ownStorage } from '@/lib/client/device/own-storage'
 import {
   dataBytes,
   documentBytes,
@@ -11,6 +12,7 @@ import { type FileInfo, fileNameCharacters, type UploadWish } from '@/lib/contra
 import { printable } from '@/lib/text/printable'
 import { printableFileName } from '@/lib/text/printable-file-name'
 import { type Attachment, type AttachmentFailure, isUnderWay, type Unfit } from './attachment'
+import { readKept, writeKept } from './kept-attachments'
 
 interface UploadTarget {
   readonly file_id: string
@@ -43,6 +45,8 @@ export interface AttachmentLimits {
   readonly extensions: readonly string[]
   /** Table files may have the larger size limit of analysis. */
   readonly isData?: boolean
+  /** False if nothing can see images, although their formats are accepted. */
+  readonly seesImages?: boolean
   readonly maxFiles: number
   readonly maxBytes: number
 }
@@ -50,6 +54,7 @@ export interface AttachmentLimits {
 /** A file that the user already has on the host; removing the attachment does not delete it. */
 interface StoredFile {
   readonly fileId: string
+  readonly name: string
 }
 
 interface Entry {
@@ -65,29 +70,36 @@ const mebibyte = 1024 * 1024
 /** Uploaded in order, two at a time, then polled until read. Failed ones stay with their error. */
 export class AttachmentList {
   readonly #calls: AttachmentCalls
-  readonly #limits: AttachmentLimits
+  readonly limits: AttachmentLimits
   readonly #store = createStore<readonly Attachment[]>(() => [])
   readonly #uploads = new PQueue({ concurrency: maxConcurrent })
   #entries: readonly Entry[] = []
   #isAwaitingLogin: boolean
   #made = 0
+  #keptIn = ''
 
   /** @param isAwaitingLogin uploads wait for `release` */
   constructor(calls: AttachmentCalls, limits: AttachmentLimits, isAwaitingLogin: boolean) {
     this.#calls = calls
-    this.#limits = limits
+    this.limits = limits
     this.#isAwaitingLogin = isAwaitingLogin
   }
 
   readonly subscribe = this.#store.subscribe
   readonly snapshot = this.#store.getState
 
+  /** @returns those of these that are no images, if nothing can see images */
+  withoutUnseen(files: readonly File[]): readonly File[] {
+    const { seesImages = true } = this.limits
+    return seesImages ? files : files.filter(({ type }) => !type.startsWith('image/'))
+  }
+
   /** @returns how many files exceeded the limit */
   add(files: readonly File[]): number {
     let { room, places } = this.#room()
     const taken = files.filter((file) => {
       if (places === 0) return false
-      if (unfitness(file, this.#limits) === null) {
+      if (unfitness(file, this.limits) === null) {
         if (room === 0) return false
         room -= 1
       }
@@ -106,13 +118,29 @@ export class AttachmentList {
     return true
   }
 
-  addStored(fileId: string): void {
-    if (this.#room().room > 0) this.#take([{ fileId }])
+  /** @param name until the host says it */
+  addStored(fileId: string, name = ''): void {
+    const isThere = this.snapshot().some((shown) => shown.fileId === fileId)
+    if (!isThere && this.#room().room > 0) this.#take([{ fileId, name }])
+  }
+
+  /**
+   * Adds the files that were kept under this key of the tab's storage, and keeps those on the host there, and no longer
+   * under an earlier key.
+   * @returns a function that ends this
+   */
+  keepIn(key: string): () => void {
+    if (this.#keptIn !== '' && this.#keptIn !== key) ownStorage.remove(this.#keptIn)
+    this.#keptIn = key
+    for (const { fileId, name } of readKept(key)) this.addStored(fileId, name)
+    const write = () => writeKept(key, this.snapshot())
+    write()
+    return this.subscribe(write)
   }
 
   /** Unusable files do not count against usable ones, and are shown while there are free places. */
   #room(): { room: number; places: number } {
-    const { maxFiles } = this.#limits
+    const { maxFiles } = this.limits
     const usable = this.snapshot().filter((shown) => shown.state !== 'failed' || isRetriable(shown))
     return {
       room: Math.max(0, maxFiles - usable.length),
@@ -122,14 +150,14 @@ export class AttachmentList {
 
   #take(files: readonly Entry['file'][]): void {
     const added = files.map((file): Entry => {
-      const unfit = unfitness(file, this.#limits)
+      const unfit = unfitness(file, this.limits)
       const shown: Attachment = {
         key: `a${++this.#made}`,
         name: nameOf(file),
         size: file instanceof File ? file.size : 0,
         state: unfit ? 'failed' : this.#isAwaitingLogin ? 'awaitingLogin' : 'waiting',
         progress: 0,
-        fileId: '',
+        fileId: typeof file === 'string' || file instanceof File ? '' : file.fileId,
         ...(unfit ? { failure: unfit } : {}),
       }
       return { file, shown, ending: new AbortController() }
@@ -354,7 +382,7 @@ class UnreadableFile extends Error {
 
 function nameOf(file: Entry['file']): string {
   if (typeof file === 'string') return printable(file)
-  return file instanceof File ? printableFileName(file.name) : ''
+  return file instanceof File ? printableFileName(file.name) : file.name
 }
 
 /** @returns whether the same file may be uploaded again */

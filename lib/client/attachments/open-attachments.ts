@@ -1,4 +1,5 @@
 import 'client-only'
+import type { AgentConfig } from '@/lib/client/api/agent-config'
 import type { Api } from '@/lib/client/api/api'
 import { ApiError, isUnreached } from '@/lib/client/api/api-error'
 import { putFile } from '@/lib/client/api/put-file'
@@ -25,6 +26,17 @@ export function openAttachments(
     chooseHidden: (file_id, include, signal) => api('fileHidden', { file_id, include }, { signal }),
   }
   return new AttachmentList(calls, limits, isAwaitingLogin)
+}
+
+/** @param accepts the files that an agent accepts; undefined for none */
+export function limitsOf(accepts: AgentConfig['accepts']): AttachmentLimits {
+  return {
+    extensions: accepts?.extensions ?? [],
+    isData: accepts?.data ?? false,
+    seesImages: (accepts?.images_need ?? []).length === 0,
+    maxFiles: accepts?.max_files ?? 0,
+    maxBytes: accepts?.max_bytes ?? 0,
+  }
 }
 
 /** The calls that are the same for uploads of all kinds. @param remove deletes an upload that was given up */

@@ -15,8 +15,9 @@ test.each([
   ['__MACOSX/a.pdf', 1, { hidden: 1 }],
   ['a/Thumbs.db', 1, { hidden: 1 }],
   ['a/~$报告.docx', 1, { hidden: 1 }],
-  ['a/图.png', 1, { others: 1 }],
-  ['Makefile', 1, { others: 1 }],
+  ['a/图.png', 1, { images: ['a/图.png'] }],
+  ['扫描.JPG', 1, { images: ['扫描.JPG'] }],
+  ['Makefile', 1, { others: ['Makefile'] }],
   ['a.doc', 1, { refused: [{ path: 'a.doc', refusal: { kind: 'save_as', better: 'docx' } }] }],
   ['a.txt', 0, { refused: [{ path: 'a.txt', refusal: { kind: 'empty' } }] }],
   ['a.html', 5 * 2 ** 20 + 1, { refused: [{ path: 'a.html', refusal: { kind: 'large', megabytes: 5 } }] }],
@@ -30,7 +31,7 @@ test.each([
   ],
 ])('%s of %d bytes: %j', async (path, size, expected) => {
   const { files, ...rest } = await sortPicked([fileOf(path, size)])
-  const nothing = { files: 0, refused: [], hidden: 0, others: 0 }
+  const nothing = { files: 0, refused: [], hidden: 0, images: [], others: [] }
   expect({ ...rest, files: files.length }).toEqual({ ...nothing, ...expected })
 })
 
@@ -86,7 +87,7 @@ test('a dropped folder is read completely, without hidden or locked files', asyn
   const items = [item(folder, null), item(null, new File(['x'], '一.md')), { kind: 'string' }]
   const picked = await filesOfDrop({ items } as unknown as DataTransfer)
   expect(picked).toHaveLength(252)
-  expect(await sortPicked(picked)).toMatchObject({ hidden: 1, others: 0, refused: [] })
+  expect(await sortPicked(picked)).toMatchObject({ hidden: 1, images: [], others: [], refused: [] })
   expect(picked.at(-1)?.path).toBe('一.md')
   expect(picked[0]?.path).toBe('手册/深/0.md')
 })

@@ -1,4 +1,4 @@
-import { documentBytes, extensionOf, savedAs } from '@/lib/contract/document-formats'
+import { documentBytes, extensionOf, imageExtensions, savedAs } from '@/lib/contract/document-formats'
 import { libraryPathCharacters } from '@/lib/contract/routes/library-routes'
 import { cleanPath } from '@/lib/text/addresses/clean-path'
 
@@ -22,9 +22,11 @@ export type Refusal =
 export interface Sorted {
   readonly files: readonly SizedFile[]
   readonly refused: readonly { readonly path: string; readonly refusal: Refusal }[]
-  /** Number of hidden and system files, and of files that are no documents. */
+  /** Number of hidden and system files. */
   readonly hidden: number
-  readonly others: number
+  /** Paths of images, and of other files that are no documents. */
+  readonly images: readonly string[]
+  readonly others: readonly string[]
 }
 
 const mebibyte = 1024 * 1024
@@ -36,25 +38,27 @@ const systemFolders = new Set(['node_modules', '__macosx'])
 export async function sortPicked(picked: readonly PickedFile[]): Promise<Sorted> {
   const files: SizedFile[] = []
   const refused: Sorted['refused'][number][] = []
+  const images: string[] = []
+  const others: string[] = []
   let hidden = 0
-  let others = 0
   let sliceBegan = performance.now()
   for (const each of picked) {
     const verdict = verdictOn(each)
     if (typeof verdict === 'number') files.push({ ...each, size: verdict })
     else if (verdict === 'hidden') hidden += 1
-    else if (verdict === 'other') others += 1
+    else if (verdict === 'image') images.push(each.path)
+    else if (verdict === 'other') others.push(each.path)
     else refused.push({ path: each.path, refusal: verdict })
     if (performance.now() - sliceBegan < sliceMs) continue
     await new Promise((resolve) => setTimeout(resolve))
     sliceBegan = performance.now()
   }
 
-  return { files, refused, hidden, others }
+  return { files, refused, hidden, images, others }
 }
 
 /** @returns the size of an accepted file, or why it is skipped */
-function verdictOn({ path, file }: PickedFile): number | 'hidden' | 'other' | Refusal {
+function verdictOn({ path, file }: PickedFile): number | 'hidden' | 'image' | 'other' | Refusal {
   if (isHidden(path)) return 'hidden'
 
   const extension = extensionOf(path)
@@ -62,7 +66,7 @@ function verdictOn({ path, file }: PickedFile): number | 'hidden' | 'other' | Re
   if (better !== undefined) return { kind: 'save_as', better }
 
   const most = documentBytes.get(extension)
-  if (most === undefined) return 'other'
+  if (most === undefined) return imageExtensions.includes(extension) ? 'image' : 'other'
 
   const { size } = file
   if (size === 0) return { kind: 'empty' }

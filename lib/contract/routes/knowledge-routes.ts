@@ -108,6 +108,8 @@ export const knowledgeRoutes = {
       /** In bytes, of this agent. */
       used: z.number(),
       quota: z.number(),
+      /** Images are accepted: their text is recognized. */
+      reads_images: z.optional(z.boolean()),
     }),
   }),
   knowledgeChunks: route({

@@ -23,7 +23,10 @@ export const enAgentEditor: typeof zhCNAgentEditor = {
     knowledge: {
       drop: 'Drop files here, or paste them',
       dropNow: 'Release to upload',
-      formats: 'pdf, docx, xlsx, pptx, epub, md, txt, csv, up to 50 MB each',
+      formats:
+        'pdf, docx, xlsx, pptx, epub, odt, md, txt, html, csv, tsv, xml, srt, up to 50 MB each (5 to 20 MB for text formats)',
+      formatsAndImages:
+        'pdf, docx, xlsx, pptx, epub, odt, md, txt, html, csv, tsv, xml, srt, up to 50 MB each (5 to 20 MB for text formats); the text in png, jpg, gif and webp images of up to 20 MB each',
       pick: 'Choose files',
       addLink: 'Add a link',
       link: 'Address',

@@ -21,7 +21,10 @@ export const zhCNAgentEditor = {
     knowledge: {
       drop: '把文件拖到这里，也可以直接粘贴',
       dropNow: '松开就上传',
-      formats: 'pdf、docx、xlsx、pptx、epub、md、txt、csv，单个 50 MB 以内',
+      formats:
+        'pdf、docx、xlsx、pptx、epub、odt、md、txt、html、csv、tsv、xml、srt，单个最大 50 MB（文本类 5 到 20 MB）',
+      formatsAndImages:
+        'pdf、docx、xlsx、pptx、epub、odt、md、txt、html、csv、tsv、xml、srt，单个最大 50 MB（文本类 5 到 20 MB）；png、jpg、gif、webp 图片收图里的文字，单张最大 20 MB',
       pick: '选择文件',
       addLink: '贴链接',
       link: '网址',

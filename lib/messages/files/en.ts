@@ -31,6 +31,7 @@ export const enFiles: typeof zhCNFiles = {
     stop: 'Stop recognizing text: {name}',
     stopShort: 'Stop recognizing text',
     stopped: 'Stopped; reading it again goes on from here',
+    stoppedAt: 'Stopped recognizing text ({done} of {count} pages)',
     pages: '{count} pages',
     sheets: '{count} sheets',
     open: 'Open: {name}',

@@ -29,6 +29,7 @@ export const zhCNFiles = {
     stop: '停止识别文字：{name}',
     stopShort: '停止识别文字',
     stopped: '已停止，重新解析会接着认',
+    stoppedAt: '已停止识别文字（{done} / {count} 页）',
     pages: '{count} 页',
     sheets: '{count} 张表',
     open: '打开：{name}',
