@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
-import { pencil } from '@/components/ui/icon-paths'
+import { check, pencil } from '@/components/ui/icon-paths'
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import {
   type FilePage,
   type PageBox,
@@ -89,7 +90,8 @@ function Readings({ word, onChoose }: Pick<UnsureWordProps, 'word' | 'onChoose'>
           )}
         </button>
       ))}
-      {chosen !== undefined && <span className="text-xs text-ink-soft">{file.page.checked}</span>}
+      {chosen !== undefined && <Icon path={check} className="size-4 text-ink-soft" />}
+      {chosen !== undefined && <VisuallyHidden>{file.page.checked}</VisuallyHidden>}
     </fieldset>
   )
 }
