@@ -188,6 +188,16 @@ export const longInputs: Readonly<Record<string, LongInput>> = {
         ...pieces('あ', count, 9e5, 9e5),
       ]),
   },
+  '一行里很多注音：字是一段': {
+    size: 2_000,
+    work: (count) =>
+      withoutRuby([...pieces('漢字'.repeat(count), 1, 100, 12), ...pieces('かな', count, 112, 6)]),
+  },
+  有很多注音的网页: {
+    size: 500,
+    work: (count) =>
+      read('a.html', `<p>${'<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>を'.repeat(count)}</p>`),
+  },
   很多页的页眉: {
     size: 100,
     work: (count) =>

@@ -264,3 +264,21 @@ test.each<[name: string, placed: Placed[], texts: string[]]>([
 ])('small text that is none stays: %s', (_, placed, texts) => {
   expect(textsOf(...placed)).toEqual(texts)
 })
+
+test('a line that is one piece is looked into once, however many readings are above it', () => {
+  let looked = 0
+  const [base, ...readings] = pieces(
+    ['漢字'.repeat(500), 0, 707],
+    ...Array.from({ length: 500 }, (_, at): Placed => ['かな', at * 24, 719, 6]),
+  )
+  const text = base?.str ?? ''
+  const watched = Object.defineProperty({ ...base }, 'str', {
+    enumerable: true,
+    get: () => {
+      looked += 1
+      return text
+    },
+  }) as TextPiece
+  expect(withoutRuby([watched, ...readings]).map(({ str }) => str)).toEqual([text])
+  expect(looked).toBeLessThan(20)
+})

@@ -58,42 +58,49 @@ function xOf({ transform }: TextPiece): number {
   return transform[4] ?? 0
 }
 
+/** A piece of ideographs. A whole line may be one, with many readings above it. */
+interface Base {
+  readonly piece: TextPiece
+  readonly characters: readonly string[]
+}
+
 /** @returns the pieces of each baseline, from left to right */
-function byBaseline(pieces: readonly TextPiece[]): ReadonlyMap<number, readonly TextPiece[]> {
+function byBaseline(pieces: readonly TextPiece[]): ReadonlyMap<number, readonly Base[]> {
   const sorted = pieces.toSorted((one, other) => xOf(one) - xOf(other))
-  return Map.groupBy(sorted, (piece) => Math.round(yOf(piece)))
+  const bases = sorted.map((piece) => ({ piece, characters: Array.from(piece.str) }))
+  return Map.groupBy(bases, ({ piece }) => Math.round(yOf(piece)))
 }
 
 /** @returns the pieces of a line that may be at a place: the last ones that begin before it */
-function piecesAt(line: readonly TextPiece[], x: number): readonly TextPiece[] {
+function basesAt(line: readonly Base[], x: number): readonly Base[] {
   let [from, to] = [0, line.length]
   while (from < to) {
     const middle = (from + to) >> 1
-    const piece = line[middle]
-    if (piece && xOf(piece) <= x) from = middle + 1
+    const base = line[middle]
+    if (base && xOf(base.piece) <= x) from = middle + 1
     else to = middle
   }
   return line.slice(Math.max(0, from - maxOverlapping), from)
 }
 
 /** @returns a piece of ideographs below the middle of another, as near and as large as that of ruby is */
-function baseOf(piece: TextPiece, below: ReadonlyMap<number, readonly TextPiece[]>): TextPiece | undefined {
+function baseOf(piece: TextPiece, below: ReadonlyMap<number, readonly Base[]>): TextPiece | undefined {
   const { height, width } = piece
   const middle = xOf(piece) + width / 2
   const from = Math.floor(yOf(piece) - (distance.most * height) / size.least)
   const to = Math.ceil(yOf(piece) - (distance.least * height) / size.most)
   for (let y = to; y >= from; y -= 1)
-    for (const base of piecesAt(below.get(y) ?? [], middle)) {
-      const [scale, gap] = [height / base.height, (yOf(piece) - yOf(base)) / base.height]
+    for (const base of basesAt(below.get(y) ?? [], middle)) {
+      const scale = height / base.piece.height
+      const gap = (yOf(piece) - yOf(base.piece)) / base.piece.height
       const isSet = scale >= size.least && scale <= size.most && gap >= distance.least && gap <= distance.most
-      if (isSet && isHanAt(base, middle)) return base
+      if (isSet && isHanAt(base, middle)) return base.piece
     }
   return undefined
 }
 
 /** Whether a piece has an ideograph at a place. */
-function isHanAt(piece: TextPiece, x: number): boolean {
-  const characters = Array.from(piece.str)
+function isHanAt({ piece, characters }: Base, x: number): boolean {
   const at = Math.floor(((x - xOf(piece)) / piece.width) * characters.length)
   return han.test(characters[at] ?? '')
 }
