@@ -31,7 +31,7 @@ export function Seal({ source, claim }: SealProps) {
   const isActive = isPreviewed || isRead
   const opened = placeOf(source)
   const words = markedWords(verdict) || claim
-  // What is found on the web can be opened there; a document of the library is told by its page.
+  // What is found on the web can be opened there; a document of the library is named by its page.
   const place = (opened || !source.seeMoreUrl) && shortPlace(locationOfWords(source, words))
   const isUnsure = citesUnsure(source, words)
   const label = [sealLabel(answer, source, verdict), isUnsure && answer.citesUnsure, place]
