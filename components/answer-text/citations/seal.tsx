@@ -9,7 +9,6 @@ import { markedWords, shownVerdict } from '@/lib/text/citations/shown-verdict'
 import { shortPlace } from '../../file-text/short-place'
 import { fileTextPanelId, placeOf, showInFile, useHasOpened } from '../../file-text/shown-place'
 import { citesUnsure } from './cites-unsure'
-import { isOpenable } from './is-openable'
 import { sealLabel } from './seal-label'
 import { sealLook, sealSigns } from './seal-look'
 import { previewId, SourceScope, sourceAnchor } from './source-scope'
@@ -32,8 +31,8 @@ export function Seal({ source, claim }: SealProps) {
   const isActive = isPreviewed || isRead
   const opened = placeOf(source)
   const words = markedWords(verdict) || claim
-  // What is found on the web can be opened there; a document of the library is told by its page.
-  const place = (opened || !isOpenable(source)) && shortPlace(locationOfWords(source, words))
+  // What is found on the web can be opened there; a document of the library is named by its page.
+  const place = (opened || !source.seeMoreUrl) && shortPlace(locationOfWords(source, words))
   const isUnsure = citesUnsure(source, words)
   const label = [sealLabel(answer, source, verdict), isUnsure && answer.citesUnsure, place]
   const shownAt = (anchor: HTMLElement) => ({ source, claim, isInText: true, anchor, sealId: id })

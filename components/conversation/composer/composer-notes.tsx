@@ -30,7 +30,7 @@ export function ComposerNotes({ files, voice }: ComposerNotesProps) {
 function FileNotes({ files }: Pick<ComposerNotesProps, 'files'>) {
   const texts = useTexts('asking')
   const left = files.items.filter(isUnderWay).length
-  const unusable = files.unusableOf(files.items)
+  const { unusable } = files
   return (
     <>
       {files.isWaiting && left > 0 && (

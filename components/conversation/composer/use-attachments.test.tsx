@@ -191,7 +191,7 @@ describe('a question with files that can’t be used', () => {
       const send = () => act(() => result.current.whenSettled(go) as Promise<void>)
       time.mockReturnValue(10_000)
       await send()
-      expect(result.current.unusableOf(result.current.items)).toBe(1)
+      expect(result.current.unusable).toBe(1)
       // A double press is one.
       time.mockReturnValue(10_100)
       await send()
@@ -211,7 +211,7 @@ describe('a question with files that can’t be used', () => {
     await act(() => result.current.whenSettled(go) as Promise<void>)
     expect(go).not.toHaveBeenCalled()
     act(() => result.current.list?.remove(result.current.items[0]?.key ?? ''))
-    expect(result.current.unusableOf(result.current.items)).toBe(0)
+    expect(result.current.unusable).toBe(0)
     await act(() => result.current.whenSettled(go) as Promise<void>)
     expect(go).toHaveBeenCalledTimes(1)
   })

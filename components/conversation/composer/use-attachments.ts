@@ -115,34 +115,8 @@ function usePastedText(agentId: string | undefined) {
   }
 }
 
-/** A second press within this time may be a double click. */
-const secondPressMs = 700
-
-/** A question is held once for the files that could not be read, so that it is not asked without them by mistake. */
-function useHeld() {
-  const [held, setHeld] = useState('')
-  const toldAtMs = useRef(0)
-  const failedIn = (items: readonly Attachment[]) => items.filter(({ state }) => state === 'failed')
-  const keyOf = (items: readonly Attachment[]) =>
-    failedIn(items)
-      .map(({ key }) => key)
-      .join(' ')
-  return {
-    unusable: (items: readonly Attachment[]) => (keyOf(items) === held ? failedIn(items).length : 0),
-    isHeld: (items: readonly Attachment[]) => {
-      const failed = keyOf(items)
-      if (failed === '' || (failed === held && performance.now() - toldAtMs.current > secondPressMs))
-        return false
-      if (failed !== held) toldAtMs.current = performance.now()
-      setHeld(failed)
-      return true
-    },
-  }
-}
-
 /** Delays a question until its uploads have finished. @param attach adds an address; null if nothing can be added */
 function useWaiting(shown: AttachmentList | null, attach: (link: string) => Promise<AttachmentList | null>) {
-  const { isHeld, unusable } = useHeld()
   const [waitsFor, setWaitsFor] = useState<AbortController | null>(null)
   // A user who has left the page must not be led away from the next one.
   useEffect(() => () => waitsFor?.abort(), [waitsFor])
@@ -154,13 +128,13 @@ function useWaiting(shown: AttachmentList | null, attach: (link: string) => Prom
     if (!ids || ending.signal.aborted) return setWaitsFor(null)
 
     setWaitsFor(null)
-    if (!mayHold || !isHeld(list.snapshot())) go(ids)
+    if (!mayHold || !list.isHeld()) go(ids)
   }
 
   return {
     isWaiting: waitsFor !== null,
-    /** How many of these hold a question back; 0 for none. */
-    unusableOf: unusable,
+    /** How many files hold a question back; 0 for none. */
+    unusable: shown?.unusable() ?? 0,
     stopWaiting: () => waitsFor?.abort(),
     /**
      * Calls with the usable files once no upload is running, unless cancelled.

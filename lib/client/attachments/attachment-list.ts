@@ -12,6 +12,7 @@ import { type FileInfo, fileNameCharacters, type UploadWish } from '@/lib/contra
 import { printable } from '@/lib/text/printable'
 import { printableFileName } from '@/lib/text/printable-file-name'
 import { type Attachment, type AttachmentFailure, isUnderWay, type Unfit } from './attachment'
+import { HeldQuestion } from './held-question'
 import { readKept, writeKept } from './kept-attachments'
 
 interface UploadTarget {
@@ -77,6 +78,7 @@ export class AttachmentList {
   #isAwaitingLogin: boolean
   #made = 0
   #keptIn = ''
+  readonly #heldQuestion = new HeldQuestion()
 
   /** @param isAwaitingLogin uploads wait for `release` */
   constructor(calls: AttachmentCalls, limits: AttachmentLimits, isAwaitingLogin: boolean) {
@@ -273,6 +275,18 @@ export class AttachmentList {
       signal.addEventListener('abort', end)
       look()
     })
+  }
+
+  /** Call when a question is sent. @returns whether it waits, for files that could not be read, to be sent again */
+  isHeld(): boolean {
+    const isHeld = this.#heldQuestion.isHeld(this.snapshot())
+    this.#notify()
+    return isHeld
+  }
+
+  /** @returns how many files hold the question back; 0 for none */
+  unusable(): number {
+    return this.#heldQuestion.unusable(this.snapshot())
   }
 
   /** Uploads it when it is its turn, then follows how it is read. */

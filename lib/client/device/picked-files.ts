@@ -13,7 +13,7 @@ export interface SizedFile extends PickedFile {
   readonly size: number
 }
 
-export type Refusal =
+type Refusal =
   | { readonly kind: 'empty' }
   | { readonly kind: 'large'; readonly megabytes: number }
   | { readonly kind: 'long_path'; readonly limit: number }
