@@ -43,6 +43,42 @@ describe('sentences of a text', () => {
     expect(split('| 桥 | 长 |\n| --- | --- |\n| 四加亭 | 42 米[1] |')).toEqual([['长 · 四加亭 · 42 米', [1]]])
   })
 
+  const bridges = (count: number) => [
+    '| 桥 | 长 |',
+    '|--|--|',
+    ...Array.from({ length: count }, (_, at) => `| 桥${at} | ${at}米 |`),
+  ]
+  const indented = (by: string, lines: readonly string[]) => lines.map((line) => by + line).join('\n')
+  const nested: [string, string][] = [
+    ['a list item', `- 桥：\n\n${indented('  ', bridges(23))}`],
+    ['a list item that begins with it', `- ${indented('  ', bridges(23)).trimStart()}`],
+    ['a numbered item', `10. 桥：\n\n${indented('    ', bridges(23))}`],
+    ['an item of an item', `1. 甲\n   - 桥：\n\n${indented('     ', bridges(23))}`],
+    [
+      'items five deep',
+      `- 甲\n  - 乙\n    - 丙\n      - 丁\n        - 桥：\n\n${indented(' '.repeat(10), bridges(23))}`,
+    ],
+    ['an item indented by a tab', `1.\t桥：\n\n${indented('\t', bridges(23))}`],
+    ['a quotation', indented('> ', bridges(23))],
+    ['a quotation without spaces', indented('>', bridges(23))],
+    ['a quotation in a quotation', indented('> > ', bridges(23))],
+    ['a list item in a quotation', `> 1. 桥：\n>\n${indented('>    ', bridges(23))}`],
+    ['a numbered item in a quotation', `> 10. 桥：\n>\n${indented('>     ', bridges(23))}`],
+    ['a quotation in a list item', `- 桥：\n\n${indented('  > ', bridges(23))}`],
+  ]
+
+  test.each(nested)('a table in %s is read like any other, and to its end', (_, text) => {
+    const seen: string[] = []
+    for (let rest = text, rounds = 0; rest !== '' && rounds < 9; rounds += 1) {
+      const found = sentencesOfText(rest, { count: 0, most: 5 })
+      seen.push(...found.sentences.map((each) => each.text))
+      rest = found.rest === undefined ? '' : (found.rest_head ?? '') + rest.slice(found.rest)
+    }
+    const cells = Array.from({ length: 23 }, (__, at) => `长 · 桥${at} · ${at}米`)
+    expect(seen.filter((each) => each.includes(' · '))).toEqual(cells)
+    expect(seen.every((each) => each.includes(' · ') || /^(?:桥：|[甲乙丙丁])$/.test(each))).toBe(true)
+  })
+
   test('code and raw HTML are text', () => {
     expect(split('    桥长 42 米。\n\n<script>alert(1)</script>')).toEqual([
       ['桥长 42 米。', []],

@@ -8,6 +8,7 @@ import {
 import { findCitationMarkers } from '../../lib/text/citations/citation-markers.ts'
 import { wholeSentences } from '../../lib/text/sentences.ts'
 import { parseAnswer } from '../answers/warrants/find-claims.ts'
+import { headOfRow } from './head-of-row.ts'
 
 /** A sentence of a text that is checked. */
 export interface TextSentence {
@@ -41,11 +42,8 @@ interface Bounds {
 const kinds: Readonly<Record<string, CheckBlock['kind']>> = {
   heading: 'heading',
   list: 'item',
-  table: 'cell',
 }
 const longestHeading = 200
-/** Characters of the head of a table that its further rows are given. */
-const longestHead = 4_000
 
 /**
  * Splits the Markdown of a text into its sentences, each with the sources that its markers name. A sentence with
@@ -62,20 +60,12 @@ export function sentencesOfText(markdown: string, bounds: Bounds): TextSentences
           at: Math.max(begin, markdown.indexOf(line, begin)),
         }))
     } else {
-      const place = { begin, isTable: block.type === 'table', source: markdown }
       visitRunningTexts(block, markdown, (running) =>
-        found.add(kind, running, (at) => restFrom(running, at, place)),
+        found.add(running.table ? 'cell' : kind, running, (at) => restFrom(running, at, begin, markdown)),
       )
     }
   }
   return found.result
-}
-
-interface BlockPlace {
-  /** Offset of the block. */
-  readonly begin: number
-  readonly isTable: boolean
-  readonly source: string
 }
 
 /** Where the rest of a text begins. */
@@ -88,21 +78,17 @@ interface Rest {
 
 /**
  * @param at the offset in a running text
- * @returns that in the source: of its line where only markup is before it
+ * @param begin the offset of its block in the source
+ * @returns that in the source: of its line where only markup is before it, or where it is in a table
  */
-function restFrom({ pieces }: RunningText, at: number, { begin, isTable, source }: BlockPlace): Rest {
+function restFrom({ pieces, table }: RunningText, at: number, begin: number, source: string): Rest {
   const piece = pieces.find(({ end }) => end > at)
   const from = piece?.node.position?.start.offset
   if (!piece || from === undefined) return { at: begin }
   const offset = from + piece.from + Math.max(0, at - piece.at)
   const line = source.lastIndexOf('\n', offset - 1) + 1
-  if (isTable) return { at: line, head: headOf(source, begin) }
+  if (table) return { at: line, head: headOfRow(table, line, source) }
   return { at: /\p{L}/u.test(source.slice(line, offset)) ? offset : line }
-}
-
-/** @returns the names of the columns of a table, and the line that divides them from the rows; not very long ones */
-function headOf(source: string, begin: number): string | undefined {
-  return /^[^\n]*\n[^\n]*\n/.exec(source.slice(begin, begin + longestHead))?.[0]
 }
 
 /** Like {@link sentencesOfText}, of a text that is no Markdown: each line is a paragraph. */

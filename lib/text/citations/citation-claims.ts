@@ -67,6 +67,8 @@ export interface RunningText {
   readonly pieces: readonly Piece[]
   /** Of a table cell: column head and row label. */
   readonly labels: readonly string[]
+  /** Of a table cell. */
+  readonly table?: MarkdownNode
 }
 
 /**
@@ -78,15 +80,15 @@ export function visitRunningTexts(
   source: string,
   onText: (running: RunningText) => void,
 ): void {
-  const visit = (node: MarkdownNode, labels: readonly string[] = []): void => {
+  const visit = (node: MarkdownNode, labels: readonly string[] = [], table?: MarkdownNode): void => {
     if (untouched.has(node.type)) return
     if (node.type === 'table') {
       const [head, ...rows] = node.children ?? []
       const heads = (head?.children ?? []).map(cellLabel)
-      head?.children?.forEach((cell) => visit(cell))
+      head?.children?.forEach((cell) => visit(cell, [], node))
       for (const { children: cells = [] } of rows) {
         const ofRow = cellLabel(cells[0])
-        cells.forEach((cell, column) => visit(cell, [heads[column] ?? '', column === 0 ? '' : ofRow]))
+        cells.forEach((cell, column) => visit(cell, [heads[column] ?? '', column === 0 ? '' : ofRow], node))
       }
       return
     }
@@ -95,7 +97,7 @@ export function visitRunningTexts(
       return
     }
 
-    const running = { text: '', found: [], pieces: [], labels }
+    const running = { text: '', found: [], pieces: [], labels, ...(table && { table }) }
     collect(node, source, running)
     onText(running)
   }
