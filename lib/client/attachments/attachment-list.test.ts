@@ -1,4 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals'
+import { ApiError } from '@/lib/client/api/api-error'
 import type { FileInfo } from '@/lib/contract/routes/file-routes'
 import { type AttachmentCalls, AttachmentList, isRetriable } from './attachment-list'
 
@@ -54,7 +55,13 @@ class FakeHost implements AttachmentCalls {
     return { file_id: `id-${url}` }
   }
   readonly finish = async (id: string) => info(id, { state: 'waiting' })
-  readonly info = async (id: string) => info(id, this.states.get(id)?.shift())
+  /** Of polls. */
+  lost: Error[] = []
+  readonly info = async (id: string) => {
+    const lost = this.lost.shift()
+    if (lost) throw lost
+    return info(id, this.states.get(id)?.shift())
+  }
   readonly chosen: unknown[] = []
   readonly chooseHidden = async (id: string, include: boolean) => {
     const failure = this.failures.shift()
@@ -92,6 +99,22 @@ test('a file is uploaded, processed and used; the host’s data are stored', asy
   expect(list.snapshot()[0]).toMatchObject({ pages: 38, progress: 1 })
   expect(seen).toContain('sending 0.5')
   expect(seen).toContain('reading 0.4')
+})
+
+test.each([
+  [
+    'a network that comes back',
+    [new ApiError('network'), new ApiError('timeout'), new ApiError('unavailable')],
+    'ready',
+  ],
+  ['a deleted file', [new ApiError('network'), new ApiError('not_found')], 'failed'],
+  ['a network that stays away', Array.from({ length: 601 }, () => new ApiError('network')), 'failed'],
+])('what is read on the host meets %s', async (_name, lost, state) => {
+  const { host, list, settled, shown } = open()
+  host.lost = lost
+  list.add([fileOf('a.pdf')])
+  await settled()
+  expect(shown()).toEqual([`a.pdf ${state}`])
 })
 
 test('a scan says how many of its pages are recognized', async () => {

@@ -1,5 +1,6 @@
 import PQueue from 'p-queue'
 import { createStore } from 'zustand/vanilla'
+import { isPassing } from '@/lib/client/api/api-error'
 import { ownStorage } from '@/lib/client/device/own-storage'
 import {
   dataBytes,
@@ -66,6 +67,8 @@ interface Entry {
 }
 
 const maxConcurrent = 2
+/** Polls in a row that fail before a file that is being read has failed: ten minutes. */
+const mostFailures = 600
 const mebibyte = 1024 * 1024
 
 /** Uploaded in order, two at a time, then polled until read. Failed ones stay with their error. */
@@ -340,15 +343,7 @@ export class AttachmentList {
   async #follow(entry: Entry, fileId: string, signal: AbortSignal): Promise<void> {
     this.#change(entry, { state: 'reading', progress: 0 })
     for (;;) {
-      const {
-        state,
-        progress,
-        pages,
-        sheets,
-        hidden = 0,
-        name,
-        ...rest
-      } = await this.#calls.info(fileId, signal)
+      const { state, progress, pages, sheets, hidden = 0, name, ...rest } = await this.#infoOf(fileId, signal)
       signal.throwIfAborted()
       // Shows the title of a page once known.
       if (!(entry.file instanceof File) && name !== entry.shown.name) this.#change(entry, { name })
@@ -362,6 +357,18 @@ export class AttachmentList {
       const { scanned, recognized } = rest
       this.#change(entry, { progress: progress / 100, scanned, recognized })
       await this.#calls.pause(signal)
+    }
+  }
+
+  /** The host reads a file on while the network is away: only a long absence is a failure. */
+  async #infoOf(fileId: string, signal: AbortSignal): Promise<FileInfo> {
+    for (let failures = 0; ; failures += 1) {
+      try {
+        return await this.#calls.info(fileId, signal)
+      } catch (error) {
+        if (!isPassing(error) || failures >= mostFailures) throw error
+        await this.#calls.pause(signal)
+      }
     }
   }
 
