@@ -13,19 +13,26 @@ test.use({ baseURL: originOf('extractive') })
 const edge = 1_200
 const fees = '渡资定为每人五分，自行车另收三分，担货每担八分。'
 
-/** @returns a PDF whose pages are images of these texts */
+/** @returns a PDF whose pages are images of these texts; what is in 〔〕 is hardly there */
 async function scanned(page: Page, texts: readonly string[]): Promise<Buffer> {
   const printer = await page.context().newPage()
   await printer.setViewportSize({ width: edge, height: edge })
   const pages: { jpeg: Buffer; edge: number }[] = []
   for (const text of texts) {
     await printer.setContent(
-      `<body style="font: 36px/1.8 'Noto Serif CJK SC'; margin: 90px">${text.replaceAll(/[^\n]+/g, '<p>$&</p>')}</body>`,
+      `<body style="font: 36px/1.8 'Noto Serif CJK SC'; margin: 90px">${pageOf(text)}</body>`,
     )
     pages.push({ jpeg: await printer.screenshot({ type: 'jpeg', quality: 80 }), edge })
   }
   await printer.close()
   return pdfOfPages(pages)
+}
+
+function pageOf(text: string): string {
+  return text
+    .replaceAll(/[^\n]+/g, '<p>$&</p>')
+    .replaceAll('〔', '<span style="color: #999; filter: blur(2px)">')
+    .replaceAll('〕', '</span>')
 }
 
 const filler = '渡口原有纤道一段，自此废而不用，石阶改作候船处，可避风雨。\n两岸各立木牌一块，写明开船时刻。'
@@ -79,4 +86,36 @@ test('a seal opens the scanned page, with a box around the sentence', async ({ p
   await expectAccessible(page, 'page')
   await page.getByRole('button', { name: '关闭原文' }).click()
   await expect(seal).toBeFocused()
+})
+
+test('a character that was not recognized is put right, and the answer that used it is looked at again', async ({
+  page,
+}) => {
+  const scan = await scanned(page, [`三、渡船与渡资\n${filler}\n${fees.replace('八', '〔八〕')}`])
+  await page.goto('/')
+  await logIn(page)
+  await page.goto('/chat/chat_doc/014')
+  await pickFiles(page, [pdf('看不清的改建记.pdf', scan)])
+  await expect(page.getByRole('list', { name: '随问题一起的文件' })).toContainText('已读完', {
+    timeout: 60_000,
+  })
+  await sendMessage(page, '担货过渡收多少渡资？')
+  const answer = page.locator('article').last()
+  await expect(answer).toContainText('担货每担□分')
+  await expect(answer).toContainText('1 处有据')
+  await answer.locator('[data-seal]').first().click()
+  const words = page.getByRole('region', { name: '1 处字没把握' })
+  await words.getByRole('button', { name: '“□”改成别的字' }).click()
+  await page.keyboard.type('八')
+  await expectAccessible(page, 'typing a reading')
+  await page.keyboard.press('Enter')
+  const checked = page.getByRole('region', { name: '没把握的字都看过了' })
+  await expect(checked.getByText('1 个用到它的回答在重新核对。')).toBeVisible()
+  await expect(page.getByRole('group', { name: '识别的文字' })).toContainText('担货每担八分')
+  // What it quoted is not what the source says now.
+  await expect(answer).not.toContainText('1 处有据')
+  await expectAccessible(page, 'checked')
+  await page.getByRole('button', { name: '关闭原文' }).click()
+  await sendMessage(page, '担货过渡收多少渡资？')
+  await expect(page.locator('article').last()).toContainText('担货每担八分')
 })

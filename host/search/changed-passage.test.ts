@@ -64,3 +64,11 @@ test('the doubt about the word ends, others and places move', () => {
     }),
   ).not.toHaveProperty('unsure')
 })
+
+test('a change that is taken back is doubtful again', () => {
+  const before = source(passage.text, { unsure: [{ from: 7, to: 8 }] })
+  expect(changedSource(before, passage, { from: 2, to: 3, text: '八', isUnsure: true })?.unsure).toEqual([
+    { from: 2, to: 3 },
+    { from: 7, to: 8 },
+  ])
+})

@@ -6,6 +6,8 @@ export interface ChangedPart {
   readonly from: number
   readonly to: number
   readonly text: string
+  /** Whether it may be misread. */
+  readonly isUnsure?: boolean
 }
 
 /** @returns a passage with a part changed, and what starts behind it moved */
@@ -31,21 +33,23 @@ export function shownFrom(
 
 /**
  * @param passage of the source, before the change
- * @returns the source with the part changed, of which nobody is unsure any more; null when it does not show that part
+ * @returns the source with the part changed, and unsure only if the change says so; null when it does not show that part
  */
 export function changedSource(
   source: SourceReference,
   passage: FilePassage,
-  { from, to, text }: ChangedPart,
+  { from, to, text, isUnsure = false }: ChangedPart,
 ): SourceReference | null {
   const begin = shownFrom(source, passage)
   const part = { from: from - begin, to: to - begin, text }
   if (begin === -1 || part.from < 0 || part.to > source.passage.length) return null
   const { unsure, places, ...rest } = source
   const more = text.length - (to - from)
-  const left = (unsure ?? [])
+  const others = (unsure ?? [])
     .filter((each) => each.to <= part.from || each.from >= part.to)
     .map((each) => (each.from < part.to ? each : { from: each.from + more, to: each.to + more }))
+  const own = isUnsure ? [{ from: part.from, to: part.from + text.length }] : []
+  const left = [...others, ...own].sort((one, other) => one.from - other.from)
   return {
     ...rest,
     passage: changedText(source.passage, part),

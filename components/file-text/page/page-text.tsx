@@ -41,7 +41,7 @@ export function PageText({ page, claim, ...words }: PageTextProps) {
           />
         ))}
       </div>
-      <UnsureWords page={page} {...words} />
+      <UnsureWords key={page.page} page={page} {...words} />
     </div>
   )
 }

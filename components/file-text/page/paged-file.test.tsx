@@ -114,7 +114,8 @@ describe('words that may be misread', () => {
     show(() => ({ ...second, recognized: { unsure: [other, cited].map(placed), unsure_text: [] } }), {
       fileReading: (input) => {
         asked.push(input)
-        chosen.set(input.line, input.text)
+        if (input.text === '') chosen.delete(input.line)
+        else chosen.set(input.line, input.text)
         return { doc_ids: ['d1'] }
       },
       ...answers,
@@ -137,6 +138,43 @@ describe('words that may be misread', () => {
     expect(screen.queryByText('“八”也可能是“六”，用之前看一眼原图')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: '废' }))
     expect(await screen.findByRole('region', { name: texts.page.allSure })).toBeVisible()
+    // Another tap takes it back.
+    await userEvent.click(screen.getByRole('button', { name: '废' }))
+    expect(await screen.findByRole('region', { name: '1 处字没把握' })).toBeVisible()
+    expect(asked.at(-1)).toMatchObject({ read: '废', text: '' })
+    expect(screen.getByText(`${texts.page.takenBack}1 个用到它的回答在重新核对。`)).toBeVisible()
+  })
+
+  test('that a character is unreadable is no choice', async () => {
+    const asked: unknown[] = []
+    show(
+      () => ({
+        ...second,
+        recognized: { unsure: [{ ...other, text: '□', confidence: 0 }], unsure_text: [] },
+      }),
+      {
+        fileReading: (input) => {
+          asked.push(input)
+          return { doc_ids: [] }
+        },
+      },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: texts.page.unread }))
+    await userEvent.click(screen.getByRole('button', { name: '“□”改成别的字' }))
+    expect(screen.getByRole('textbox', { name: '“□”改成别的字' })).toHaveValue('')
+    expect(asked).toEqual([])
+  })
+
+  test('what was typed is kept when it could not be stored', async () => {
+    showWords({
+      fileReading: () => {
+        throw new ApiError('network')
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: '“八”改成别的字' }))
+    await userEvent.keyboard('十{Enter}')
+    expect(await screen.findByText(texts.page.notChosen)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: '“八”改成别的字' })).toHaveValue('十')
   })
 
   test('another reading is typed, and given up by Escape', async () => {

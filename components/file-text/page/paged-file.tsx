@@ -140,7 +140,7 @@ function FoldedWords({ page, ...props }: UnsureWordsProps) {
         {left > 0 ? fill(file.page.unsure, { count: left }) : file.page.allSure}
         <Icon path={chevronDown} className={`size-3.5 ${isOpen ? '' : 'rotate-180'}`} />
       </button>
-      {isOpen && <UnsureWords page={page} {...props} />}
+      {isOpen && <UnsureWords key={page.page} page={page} {...props} />}
     </>
   )
 }

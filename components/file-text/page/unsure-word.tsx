@@ -19,7 +19,8 @@ import type { ChangeableWord } from './unsure-support'
 interface UnsureWordProps {
   readonly page: FilePage
   readonly word: ChangeableWord
-  readonly onChoose: (text: string) => void
+  /** @param text '' takes a choice back @returns whether it was stored */
+  readonly onChoose: (text: string) => Promise<boolean>
 }
 
 /** A word as it is printed, and its readings; another one can be typed. */
@@ -34,14 +35,15 @@ export function UnsureWord({ page, word, onChoose }: UnsureWordProps) {
     requestAnimationFrame(() => typeButton.current?.focus())
   }
   return (
-    <li className="flex flex-wrap items-center gap-2">
-      <PageCrop page={page} part={around(word, page)} className="w-14 rounded-s" />
+    <li className="flex items-center gap-2">
+      <PageCrop page={page} part={around(word, page)} className="w-14 shrink-0 rounded-s" />
       {isTyping ? (
         <TypedReading
           word={word}
-          onChoose={(text) => {
-            onChoose(text)
-            stopTyping()
+          onChoose={async (text) => {
+            const isStored = await onChoose(text)
+            if (isStored) stopTyping()
+            return isStored
           }}
           onCancel={stopTyping}
         />
@@ -52,7 +54,7 @@ export function UnsureWord({ page, word, onChoose }: UnsureWordProps) {
             ref={typeButton}
             size="small"
             label={fill(texts.typeReading, { text: word.text })}
-            className="ml-auto"
+            className="ml-auto shrink-0"
             onClick={() => setIsTyping(true)}
           >
             <Icon path={pencil} className="size-4" />
@@ -74,14 +76,22 @@ function Readings({ word, onChoose }: Pick<UnsureWordProps, 'word' | 'onChoose'>
       ? []
       : [{ reading: chosen, confidence: undefined }]),
   ]
+  // What nobody can read is no choice, and another tap on a choice takes it back.
+  const choose = (reading: string) => {
+    const isBack = reading === chosen || reading === unreadCharacter
+    return isBack && chosen === undefined ? undefined : onChoose(isBack ? '' : reading)
+  }
   return (
-    <fieldset aria-label={fill(file.page.readings, { text })} className="contents">
+    <fieldset
+      aria-label={fill(file.page.readings, { text })}
+      className="flex min-w-0 flex-wrap items-center gap-2"
+    >
       {readings.map(({ reading, confidence }) => (
         <button
           key={reading}
           type="button"
           aria-pressed={reading === current}
-          onClick={() => onChoose(reading)}
+          onClick={() => void choose(reading)}
           className="inline-flex min-h-8 min-w-11 items-center justify-center gap-1 rounded-s border border-line-strong bg-paper-raised px-2.5 text-sm text-ink hover:border-ink-faint aria-pressed:border-indigo aria-pressed:bg-indigo-wash max-md:min-h-11"
         >
           {reading === unreadCharacter ? file.page.unread : reading}
@@ -103,14 +113,14 @@ interface TypedReadingProps extends Pick<UnsureWordProps, 'word' | 'onChoose'> {
 function TypedReading({ word, onChoose, onCancel }: TypedReadingProps) {
   const { file } = useTexts('answer')
   const texts = file.page
-  const [typed, setTyped] = useState(word.chosen ?? word.text)
+  const [typed, setTyped] = useState(word.chosen ?? (word.text === unreadCharacter ? '' : word.text))
   const text = typed.trim().replaceAll(/\s+/g, ' ')
   return (
     <form
       className="flex min-w-0 flex-1 flex-wrap items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text !== '') onChoose(text)
+        if (text !== '') void onChoose(text)
       }}
     >
       <input

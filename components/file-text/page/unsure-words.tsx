@@ -8,7 +8,7 @@ import { chooseReadingMutation } from '@/lib/client/api/files'
 import { type FilePage, fileRoutes } from '@/lib/contract/routes/file-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { isChangeable, isCited, openPlaces } from './unsure-support'
+import { type ChangeableWord, isChangeable, isCited, openPlaces } from './unsure-support'
 import { UnsureWord } from './unsure-word'
 
 const shownAtOnce = 20
@@ -26,35 +26,50 @@ export function UnsureWords({ page, fileId, onAnswersChanged }: UnsureWordsProps
   const texts = file.page
   const titleId = useId()
   const [shown, setShown] = useState(shownAtOnce)
-  const { mutate, error, data, variables } = useMutation(
+  const { mutateAsync, error, data, variables } = useMutation(
     chooseReadingMutation(useApiOf()(fileRoutes), useQueryClient(), onAnswersChanged),
   )
   const words = page.recognized?.unsure.filter(isChangeable) ?? []
   if (words.length === 0) return null
   const sorted = words.toSorted((one, other) => Number(isCited(page, other)) - Number(isCited(page, one)))
   const left = openPlaces(page).length
-  const failure = error instanceof ApiError && error.message !== '' ? error.message : texts.notChosen
+  const choose = async ({ line, from, to, text: read }: ChangeableWord, text: string) => {
+    try {
+      await mutateAsync({ file_id: fileId, page: page.page, line, from, to, read, text })
+      return true
+    } catch {
+      // Shown as the state of the mutation.
+      return false
+    }
+  }
   return (
     <section
       aria-labelledby={titleId}
-      className="max-h-1/2 shrink-0 overflow-y-auto border-t border-line bg-paper-raised px-3.5 py-2.5"
+      className="flex max-h-1/2 min-h-0 shrink-0 flex-col border-t border-line bg-paper-raised py-2.5"
     >
-      <p className="mb-1.5 flex flex-wrap justify-between gap-x-2 text-xs text-ink-soft">
+      <p className="flex flex-wrap justify-between gap-x-2 px-3.5 text-xs text-ink-soft">
         <b id={titleId} className="text-sm text-ink">
           {left > 0 ? fill(texts.unsure, { count: left }) : texts.allSure}
         </b>
         {texts.choose}
       </p>
-      <ul className="grid gap-1">
+      <output className={`block px-3.5 text-xs ${error ? 'text-bad' : 'text-ink-soft'}`}>
+        {error && (error instanceof ApiError && error.message !== '' ? error.message : texts.notChosen)}
+        {data && variables && (variables.text === '' ? texts.takenBack : fill(texts.chosen, variables))}
+        {data && data.doc_ids.length > 0 && fill(texts.checkedAgain, { count: data.doc_ids.length })}
+      </output>
+      <ul
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrollable by keyboard.
+        tabIndex={0}
+        aria-labelledby={titleId}
+        className="mt-1.5 grid gap-1 overflow-y-auto px-3.5"
+      >
         {sorted.slice(0, shown).map((word) => (
           <UnsureWord
             key={`${word.line} ${word.from}`}
             page={page}
             word={word}
-            onChoose={(text) => {
-              const { line, from, to, text: read } = word
-              mutate({ file_id: fileId, page: page.page, line, from, to, read, text })
-            }}
+            onChoose={(text) => choose(word, text)}
           />
         ))}
       </ul>
@@ -63,11 +78,6 @@ export function UnsureWords({ page, fileId, onAnswersChanged }: UnsureWordsProps
           {fill(texts.moreWords, { count: sorted.length - shown })}
         </Button>
       )}
-      <output className={`block text-xs ${error ? 'text-bad' : 'text-ink-soft'}`}>
-        {error && failure}
-        {data && variables && fill(texts.chosen, { text: variables.text })}
-        {data && data.doc_ids.length > 0 && fill(texts.checkedAgain, { count: data.doc_ids.length })}
-      </output>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import type { RecognizedPage } from '../../ingest/recognition/recognized-page.ts
 import { partsInText } from '../../ingest/recognition/unsure-text.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
-import { changedPassage, changedSource } from '../../search/changed-passage.ts'
+import { type ChangedPart, changedPassage, changedSource } from '../../search/changed-passage.ts'
 import type { FilePassage } from '../../search/uploaded-files.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
@@ -19,6 +19,9 @@ import { loadPageAsRead, replacePage } from './recognized-pages.ts'
 /** The job that reads a file again whose words were put right; its payload is the file's id. */
 export const rereadJob = 'file-reread'
 const attempts = 5
+const maxCopies = 20
+/** No reading: it says that nobody knows. */
+const onlySigns = /^□+$/u
 
 /** Changes the sources of the answers that cite a file. @returns the ids of the answers that have changed */
 export type ChangeAnswers = (file: ChangedFile, change: ChangeSource) => Promise<string[]>
@@ -41,18 +44,53 @@ interface ChooseDeps {
 }
 
 /**
- * Puts a reading in place of an unsure word of a page, keeps what was read, changes the answers that used it, and has the
- * file read again. The same choice again changes nothing.
- * @param queue of the job
+ * Puts a reading in place of an unsure word of a page and of the owner's other copies of the file, keeps what was read,
+ * changes the answers that used it, and has the files read again. The same choice again changes nothing.
+ * @param queue of the jobs
  * @returns the ids of those answers
  * @throws {HostError} conflict when the word is not there, or the file is being read
  */
 export async function chooseReadingOf(
   deps: ChooseDeps,
   row: FileRow,
-  { page: number, line, from, to, read, text }: ReadingChoice,
+  choice: ReadingChoice,
   queue: string,
 ): Promise<string[]> {
+  const answers = await chooseIn(deps, row, choice, queue)
+  for (const copy of await copiesOf(deps.database, row)) {
+    try {
+      answers.push(...(await chooseIn(deps, copy, choice, queue)))
+    } catch (error) {
+      // Read by another version, or being read now: it has other words.
+      if (!(error instanceof HostError) || error.code !== 'conflict') throw error
+    }
+  }
+  return answers
+}
+
+/** The list of files shows copies as one file. */
+function copiesOf(database: Database, { id, owner, sha256 }: FileRow): Promise<FileRow[]> {
+  return database.all<FileRow>(
+    database.build
+      .selectFrom('files')
+      .selectAll()
+      .where('owner', '=', owner)
+      .where('sha256', '=', sha256)
+      .where('id', '!=', id)
+      .where('deleted_at', '=', 0)
+      .where('scanned', '>', 0)
+      .orderBy('created_at', 'desc')
+      .limit(maxCopies),
+  )
+}
+
+async function chooseIn(
+  deps: ChooseDeps,
+  row: FileRow,
+  { page: number, line, from, to, read, text: chosenText }: ReadingChoice,
+  queue: string,
+): Promise<string[]> {
+  const text = onlySigns.test(chosenText) ? '' : chosenText
   if (row.state !== 'ready') throw new HostError('conflict', '这个文件正在解析，请等它完成')
   const word = { line, from, to, read }
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -61,9 +99,10 @@ export async function chooseReadingOf(
     if (!chosen) throw new HostError('conflict', '这一页已经重新识别过，请刷新后再改')
     const place = await placeOf(deps, row, number, stored.page, word)
     // First, for a correction that is interrupted here is made again by the same choice.
-    const answers = place ? await changeAnswersWith(deps, row, place, text) : []
+    const change = { text: text || read, isUnsure: text === '' }
+    const answers = place ? await changeAnswersWith(deps, row, { ...place, ...change }) : []
     if (await keep(deps, row, number, { from: stored.result, to: chosen }, queue)) {
-      if (place) await changeText(deps, row.id, place, text)
+      if (place) await changeText(deps, row.id, place, change.text)
       return answers
     }
   }
@@ -96,13 +135,10 @@ async function placeOf(
 function changeAnswersWith(
   { changeAnswers }: Pick<ChooseDeps, 'changeAnswers'>,
   { id, owner, created_at }: FileRow,
-  { passage, before, from, to }: PlaceInText,
-  text: string,
+  { passage, before, ...change }: PlaceInText & ChangedPart,
 ): Promise<string[]> {
   return changeAnswers({ owner, fileId: id, uploadedAt: Number(created_at) }, (source) =>
-    source.file?.id === id && source.file.passage === passage
-      ? changedSource(source, before, { from, to, text })
-      : null,
+    source.file?.id === id && source.file.passage === passage ? changedSource(source, before, change) : null,
   )
 }
 

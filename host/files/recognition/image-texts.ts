@@ -18,7 +18,7 @@ import { blobKeys, type FileRow, findFile, isReferenced } from '../file-row.ts'
 import { imageReasons, roomReasons } from '../uploads/may-retry.ts'
 import { reserveSpace, spaceOfPages, spaceOfText } from '../uploads/reserve-space.ts'
 import { dropPassages, storePassages, textOf } from '../uploads/store-passages.ts'
-import { loadRecognizedPage, saveRecognizedPage } from './recognized-pages.ts'
+import { loadRecognizedPage, saveRecognizedPage, takeOverPages } from './recognized-pages.ts'
 
 /** The order to read the text of an image, for a job of the same kind as those of scanned pages. */
 export interface ImageOrder {
@@ -125,6 +125,7 @@ export class ImageTexts {
     signal.throwIfAborted()
     const row = await findFile(this.#deps.database, id)
     if (!row || !isToBeRead(row)) return { refused: 'unreadable' }
+    await takeOverPages(this.#deps, row)
     const known = await loadRecognizedPage(this.#deps, id, 1)
     if (known && isRead(row)) return known
     const reserved = spaceOfPages(this.#deps.database, 1)

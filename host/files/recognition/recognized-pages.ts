@@ -95,6 +95,41 @@ export async function saveRecognizedPage(
   await database.batch([statement(insert)])
 }
 
+/** Takes over the recognized pages of another copy of a file that its owner has, as they were put right. */
+export async function takeOverPages(
+  { database, now }: { readonly database: Database; readonly now: () => number },
+  { id, owner, sha256 }: Pick<FileRow, 'id' | 'owner' | 'sha256'>,
+): Promise<void> {
+  const { build } = database
+  const copy = build
+    .selectFrom('files')
+    .select('id')
+    .where('owner', '=', owner)
+    .where('sha256', '=', sha256)
+    .where('id', '!=', id)
+    .where('deleted_at', '=', 0)
+    .where('scanned', '>', 0)
+    .whereRef('recognized', '>=', 'scanned')
+    .orderBy('changed_at', 'desc')
+    .limit(1)
+  const insert = build
+    .insertInto('recognized_pages')
+    .columns(['file_id', 'page', 'created_at', 'result'])
+    .expression(
+      build
+        .selectFrom('recognized_pages')
+        .where('file_id', 'in', copy)
+        .select((row) => [
+          row.cast<string>(row.val(id), 'text').as('file_id'),
+          'page',
+          row.cast<number>(row.val(now()), 'bigint').as('created_at'),
+          'result',
+        ]),
+    )
+    .onConflict((conflict) => conflict.columns(['file_id', 'page']).doNothing())
+  await database.batch([statement(insert)])
+}
+
 /**
  * The statement that forgets the pages of a file. It follows the one that deletes the file or replaces its content: then
  * a page is either here by now, or not stored any more.

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import {
   type FileInfo,
   type FilePage,
@@ -32,8 +32,9 @@ const idOf = ({ file_id }: { file_id: string }) => file_id
 function describeScans(world: () => FileWorld): void {
   let recognition: ShadeRecognition
   let client: FileClient
-  beforeAll(() => {
+  beforeEach(() => {
     recognition = shared
+    // A file that its owner has already takes over its pages.
     client = world().visitor()
   })
 
@@ -98,7 +99,7 @@ function describeScans(world: () => FileWorld): void {
       who.post(fileRoutes.fileReading, { ...word, text, ...more })
     expect(await choose(world().visitor(), '弟')).toMatchObject({ status: 404 })
     expect(await choose(client, '弟', { from: 1, to: 2, read: '是' })).toMatchObject({ status: 409 })
-    expect(await choose(client, ' ')).toMatchObject({ status: 400 })
+    expect(await choose(client, '一\u0007')).toMatchObject({ status: 400 })
     for (const text of ['次第', '第几', '次第']) {
       expect(await choose(client, text)).toMatchObject({ status: 200, data: { doc_ids: [] } })
       const right = paragraph(2).replace('第', text)
@@ -109,6 +110,18 @@ function describeScans(world: () => FileWorld): void {
     }
     await reread()
     const right = paragraph(2).replace('第', '次第')
+    // Another copy has it too, whether it was there or comes later.
+    recognition.asked.length = 0
+    const copy = await client.upload('又一份.pdf', pdfOfPages(await scans(3)))
+    expect(recognition.asked).toEqual([])
+    expect(await joined(idOf(copy))).toContain(right)
+    for (const text of ['', '□']) {
+      expect(await choose(client, text)).toMatchObject({ status: 200 })
+      const { data } = await client.get(fileRoutes.filePage, { file_id: idOf(copy), page: '2' })
+      expect(data).toMatchObject({ text: [paragraph(2)], recognized: { unsure_text: [{ from: 2, to: 3 }] } })
+    }
+    expect(await choose(client, '次第')).toMatchObject({ status: 200 })
+    await reread()
     expect(await joined(file_id)).toBe([paragraph(1), right, paragraph(3)].join('\n'))
     const index = world().storage.library.across([`file:${file_id}`])
     expect((await index.candidates(['次第'], 5)).length).toBeGreaterThan(0)

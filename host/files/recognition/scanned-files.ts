@@ -9,7 +9,12 @@ import { BatchConflict, type Database, type Statement, statement } from '../../s
 import type { JobAttempt, JobLimits, Jobs } from '../../storage/jobs/jobs.ts'
 import { blobKeys, type FileRow, findReferenced } from '../file-row.ts'
 import { spaceOfPages } from '../uploads/reserve-space.ts'
-import { loadRecognizedPage, recognizedNumbers, saveRecognizedPage } from './recognized-pages.ts'
+import {
+  loadRecognizedPage,
+  recognizedNumbers,
+  saveRecognizedPage,
+  takeOverPages,
+} from './recognized-pages.ts'
 
 /** The job that recognizes the next page of a file; its payload is a {@link RecognitionOrder}. */
 export const recognitionJob = 'recognize'
@@ -68,15 +73,18 @@ export class ScannedFiles {
   }
 
   /** Starts the recognition of a file, or continues it. @param missing numbers of pages that are not recognized */
-  async begin({ id }: FileRow, missing: readonly number[], queue: string): Promise<void> {
+  async begin(row: FileRow, missing: readonly number[], queue: string): Promise<void> {
     const { database, jobs, now } = this.#deps
-    const done = (await recognizedNumbers(database, id)).size
-    const pages = missing.slice(0, Math.max(1, maxScannedPages - done))
+    const { id } = row
+    await takeOverPages(this.#deps, row)
+    const known = await recognizedNumbers(database, id)
+    const done = known.size
+    const pages = missing.filter((page) => !known.has(page)).slice(0, Math.max(1, maxScannedPages - done))
     const order: RecognitionOrder = { id, pages, at: done }
     const update = database.build
       .updateTable('files')
       .set({
-        scanned: done + missing.length,
+        scanned: done + missing.filter((page) => !known.has(page)).length,
         recognized: done,
         progress: progress.from,
         changed_at: now(),

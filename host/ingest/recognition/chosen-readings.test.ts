@@ -63,6 +63,19 @@ test.each<[string, string, number[], Choice[], string]>([
   expect(decodePage(encodePage(page)).lines[0]?.chosen).toEqual(page.lines[0]?.chosen)
 })
 
+test('a choice is taken back', () => {
+  const before = pageWith('八担八分', [0, 2])
+  const [first, both] = [
+    chosen(before, [[0, 1, '八', '六']]),
+    chosen(before, [
+      [0, 1, '八', '六'],
+      [2, 3, '八', '九'],
+    ]),
+  ]
+  expect(chosen(both, [[2, 3, '八', '']])).toEqual(first)
+  expect(chosen(first, [[0, 1, '八', '']])).toEqual(before)
+})
+
 test('nobody is unsure of a chosen reading any more, and what was read is kept beside it', () => {
   const page = chosen(pageWith('八担八分', [0, 2]), [[2, 3, '八', '六']])
   expect(withChosen(page).lines[0]?.confidences.map((each) => each < 0.8)).toEqual([

@@ -15,7 +15,7 @@ export interface UnsureWord {
 }
 
 /**
- * Keeps a chosen reading of an unsure part beside what was read.
+ * Keeps a chosen reading of an unsure part beside what was read; '' takes an earlier choice back.
  * @param page as it was read
  * @returns null when the page has no such unsure part
  */
@@ -23,10 +23,11 @@ export function chooseReading(page: RecognizedPage, word: UnsureWord, text: stri
   const line = page.lines[word.line]
   if (!line || !isUnsurePart(line, word)) return null
   const others = line.chosen?.filter(({ from }) => from !== word.from) ?? []
-  const chosen = [...others, { from: word.from, to: word.to, text }].sort(
-    (one, other) => one.from - other.from,
-  )
-  return { ...page, lines: page.lines.with(word.line, { ...line, chosen }) }
+  const own = text === '' ? [] : [{ from: word.from, to: word.to, text }]
+  const chosen = [...others, ...own].sort((one, other) => one.from - other.from)
+  const { chosen: _before, ...asRead } = line
+  const changed = chosen.length === 0 ? asRead : { ...asRead, chosen }
+  return { ...page, lines: page.lines.with(word.line, changed) }
 }
 
 function isUnsurePart(line: RecognizedLine, { from, to, read }: UnsureWord): boolean {

@@ -140,7 +140,10 @@ export const unreadCharacter = '□'
 /** Maximum characters of a reading. */
 export const readingCharacters = 40
 
-/** What an unsure part of a page says: `read` is what was recognized there, `text` what it is. */
+/**
+ * What an unsure part of a page says: `read` is what was recognized there, `text` what it is; '' takes an earlier choice
+ * back.
+ */
 export const readingChoice = z.object({
   file_id: identifier,
   page: z.int().check(z.minimum(1), z.maximum(100_000)),
@@ -150,12 +153,7 @@ export const readingChoice = z.object({
   read: z.string().check(z.maxLength(1_000)),
   text: z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(1),
-      z.maxLength(readingCharacters),
-      z.regex(/^[^\p{C}\p{Z}]+(?: [^\p{C}\p{Z}]+)*$/u),
-    ),
+    .check(z.trim(), z.maxLength(readingCharacters), z.regex(/^(?:[^\p{C}\p{Z}]+(?: [^\p{C}\p{Z}]+)*)?$/u)),
 })
 export type ReadingChoice = z.infer<typeof readingChoice>
 

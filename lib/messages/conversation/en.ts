@@ -127,6 +127,7 @@ export const enConversation: typeof zhCNConversation = {
         checked: 'Checked',
         moreWords: '{count} more',
         chosen: 'Noted: it says “{text}”. ',
+        takenBack: 'Taken back: it is uncertain again. ',
         checkedAgain: '{count} answers that used it are checked again.',
         notChosen: 'Not changed; try again',
         unsureOther: '“{text}” may also be “{other}”; check the picture',

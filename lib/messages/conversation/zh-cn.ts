@@ -125,6 +125,7 @@ export const zhCNConversation = {
         checked: '看过了',
         moreWords: '还有 {count} 处',
         chosen: '这里是“{text}”，记下了。',
+        takenBack: '改回来了，这里还是没把握。',
         checkedAgain: '{count} 个用到它的回答在重新核对。',
         notChosen: '没有改成，请再试一次',
         unsureOther: '“{text}”也可能是“{other}”，用之前看一眼原图',
