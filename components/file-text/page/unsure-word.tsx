@@ -76,7 +76,7 @@ function Readings({ word, onChoose }: Pick<UnsureWordProps, 'word' | 'onChoose'>
       ? []
       : [{ reading: chosen, confidence: undefined }]),
   ]
-  // What nobody can read is no choice, and another tap on a choice takes it back.
+  // An unreadable character is no choice, and another tap on a choice takes it back.
   const choose = (reading: string) => {
     const isBack = reading === chosen || reading === unreadCharacter
     return isBack && chosen === undefined ? undefined : onChoose(isBack ? '' : reading)

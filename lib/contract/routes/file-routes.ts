@@ -134,7 +134,7 @@ const unsurePlace = z.extend(pageBox, {
 })
 export type UnsurePlace = z.infer<typeof unsurePlace>
 
-/** Stands for a character that was seen on a page and not recognized. */
+/** The sign for a character that was seen on a page and not recognized. */
 export const unreadCharacter = '□'
 
 /** Maximum characters of a reading. */
