@@ -202,19 +202,22 @@ function fileHandlers(deps: FilesDeps, pages: FilePages): RouteHandlers<typeof f
   }
 }
 
-/** Reads a file again whose words were put right. */
+/** Reads a file again whose words were put right; a later word of the same file has it read later. */
 async function rereadOf(
   {
     database,
+    jobs,
     parser,
     imageTexts,
-  }: Pick<FilesDeps, 'database' | 'imageTexts'> & { readonly parser: FileParser },
+  }: Pick<FilesDeps, 'database' | 'jobs' | 'imageTexts'> & { readonly parser: FileParser },
   id: string,
   attempt: JobAttempt,
 ): Promise<void> {
+  const isOutdated = () => jobs.isWaiting(rereadJob, id)
   const row = await findFile(database, id)
-  if (row && isReadImage(row)) await imageTexts?.reread(id, attempt)
-  else if (row) await parser.reread(id, attempt)
+  if (!row || (await isOutdated())) return
+  if (isReadImage(row)) await imageTexts?.reread(id, attempt)
+  else await parser.reread(id, attempt, isOutdated)
 }
 
 /** @returns the rows of the list of files, with the conversations that use them */

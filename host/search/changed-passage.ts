@@ -31,24 +31,33 @@ export function shownFrom(
   return text.indexOf(passage, begin)
 }
 
-/**
- * @param passage of the source, before the change
- * @returns the source with the part changed, and unsure only if the change says so; null when it does not show that part
- */
+/** Whether what a source shows is from a passage as it is. */
+export function isFrom(source: SourceReference, passage: Pick<FilePassage, 'text' | 'marks'>): boolean {
+  return shownFrom(source, passage) !== -1
+}
+
+/** @returns the part of a source that a part of its passage has; null when the source does not show it */
+export function partOfSource(
+  source: SourceReference,
+  passage: Pick<FilePassage, 'text' | 'marks'>,
+  { from, to }: Pick<ChangedPart, 'from' | 'to'>,
+): Pick<ChangedPart, 'from' | 'to'> | null {
+  const begin = shownFrom(source, passage)
+  const isShown = begin !== -1 && from >= begin && to <= begin + source.passage.length
+  return isShown ? { from: from - begin, to: to - begin } : null
+}
+
+/** @returns a source with a part of what it shows changed, and unsure only if the change says so */
 export function changedSource(
   source: SourceReference,
-  passage: FilePassage,
-  { from, to, text, isUnsure = false }: ChangedPart,
-): SourceReference | null {
-  const begin = shownFrom(source, passage)
-  const part = { from: from - begin, to: to - begin, text }
-  if (begin === -1 || part.from < 0 || part.to > source.passage.length) return null
+  { isUnsure = false, ...part }: ChangedPart,
+): SourceReference {
   const { unsure, places, ...rest } = source
-  const more = text.length - (to - from)
+  const more = part.text.length - (part.to - part.from)
   const others = (unsure ?? [])
     .filter((each) => each.to <= part.from || each.from >= part.to)
     .map((each) => (each.from < part.to ? each : { from: each.from + more, to: each.to + more }))
-  const own = isUnsure ? [{ from: part.from, to: part.from + text.length }] : []
+  const own = isUnsure ? [{ from: part.from, to: part.from + part.text.length }] : []
   const left = [...others, ...own].sort((one, other) => one.from - other.from)
   return {
     ...rest,

@@ -7,8 +7,10 @@ import { type Database, isCommitted } from '../../storage/database/database.ts'
 import { replaceRecordCards } from '../history/record-bytes.ts'
 import type { AnswerChecking } from './answer-checking.ts'
 
-/** Maximum answers that are changed for one word, the newest. */
-const maxAnswers = 50
+/** Maximum answers that are changed for one word, the newest, and in how many newer ones they are looked for. */
+const [maxAnswers, maxLookedAt] = [50, 500]
+/** The check of an answer may change it at the same moment. */
+const attempts = 5
 
 /** A file whose text has changed. */
 export interface ChangedFile {
@@ -37,32 +39,51 @@ export async function changeAnswers(
   change: ChangeSource,
 ): Promise<string[]> {
   const ids: string[] = []
-  for (const { doc_id: docId, cards: from } of await answersWith(database, changed)) {
-    const cards = changedCards(JSON.parse(from) as Card[], change)
-    if (!cards) continue
-    const replaced = replaceRecordCards(database, { docId, from, to: JSON.stringify(cards) })
-    // Changed at this moment by the check of it: its sources stay as they were read.
-    if (!(await isCommitted(database, replaced))) continue
+  for (const docId of await answersWith(database, changed)) {
+    if (!(await changeAnswer(database, docId, change))) continue
     await checking.again(docId, changed.owner)
     ids.push(docId)
   }
   return ids
 }
 
-function answersWith(database: Database, { owner, fileId, uploadedAt }: ChangedFile) {
+async function answersWith(
+  database: Database,
+  { owner, fileId, uploadedAt }: ChangedFile,
+): Promise<string[]> {
   const { build, dialect } = database
   const find = dialect === 'sqlite' ? sql.raw('instr') : sql.raw('strpos')
-  return database.all<{ doc_id: string; cards: string }>(
+  const newest = build
+    .selectFrom('records')
+    .select(['doc_id', 'created_at'])
+    .where('owner', '=', owner)
+    .where('created_at', '>=', uploadedAt)
+    .orderBy('created_at', 'desc')
+    .limit(maxLookedAt)
+  const answers = await database.all(
     build
-      .selectFrom('records')
-      .select(['doc_id', 'cards'])
-      .where('owner', '=', owner)
-      .where('created_at', '>=', uploadedAt)
-      .where(sql<boolean>`${find}(cards, ${`"id":${JSON.stringify(fileId)}`}) > 0`)
-      .orderBy('created_at', 'desc')
+      .selectFrom(newest.as('newest'))
+      .innerJoin('records', 'records.doc_id', 'newest.doc_id')
+      .select('records.doc_id')
+      .where(sql<boolean>`${find}(records.cards, ${`"id":${JSON.stringify(fileId)}`}) > 0`)
+      .orderBy('newest.created_at', 'desc')
       .limit(maxAnswers),
     { isHeavy: true },
   )
+  return answers.map(({ doc_id: docId }) => docId)
+}
+
+/** @returns whether it has changed */
+async function changeAnswer(database: Database, docId: string, change: ChangeSource): Promise<boolean> {
+  const stored = database.build.selectFrom('records').select('cards').where('doc_id', '=', docId)
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const from = (await database.first(stored))?.cards
+    const cards = from && changedCards(JSON.parse(from) as Card[], change)
+    if (!from || !cards) return false
+    const replaced = replaceRecordCards(database, { docId, from, to: JSON.stringify(cards) })
+    if (await isCommitted(database, replaced)) return true
+  }
+  return false
 }
 
 /** @returns null when no source shows what has changed */

@@ -1,11 +1,20 @@
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { ReadingChoice } from '../../../lib/contract/routes/file-routes.ts'
 import type { ChangedFile, ChangeSource } from '../../conversations/checking/changed-answers.ts'
 import { chooseReading, type UnsureWord, withChosen } from '../../ingest/recognition/chosen-readings.ts'
 import type { RecognizedPage } from '../../ingest/recognition/recognized-page.ts'
+import type { UnsurePart } from '../../ingest/recognition/unsure.ts'
 import { partsInText } from '../../ingest/recognition/unsure-text.ts'
+import { wordInText } from '../../ingest/recognition/word-in-text.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
-import { type ChangedPart, changedPassage, changedSource } from '../../search/changed-passage.ts'
+import {
+  type ChangedPart,
+  changedPassage,
+  changedSource,
+  isFrom,
+  partOfSource,
+} from '../../search/changed-passage.ts'
 import type { FilePassage } from '../../search/uploaded-files.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
@@ -25,6 +34,15 @@ const onlySigns = /^□+$/u
 
 /** Changes the sources of the answers that cite a file. @returns the ids of the answers that have changed */
 export type ChangeAnswers = (file: ChangedFile, change: ChangeSource) => Promise<string[]>
+
+/** A word of a page, as the page is shown. */
+interface WordOnPage {
+  readonly page: RecognizedPage
+  readonly number: number
+  /** Index of its line, and its part of it. */
+  readonly line: number
+  readonly part: UnsurePart
+}
 
 /** The position of a word in the text of a file. */
 interface PlaceInText {
@@ -92,18 +110,21 @@ async function chooseIn(
 ): Promise<string[]> {
   const text = onlySigns.test(chosenText) ? '' : chosenText
   if (row.state !== 'ready') throw new HostError('conflict', '这个文件正在解析，请等它完成')
-  const word = { line, from, to, read }
+  const change = { text: text || read, isUnsure: text === '' }
+  const answers = new Set<string>()
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const stored = await loadPageAsRead(deps, row.id, number)
-    const chosen = stored && chooseReading(stored.page, word, text)
+    const chosen = stored && chooseReading(stored.page, { line, from, to, read }, text)
     if (!chosen) throw new HostError('conflict', '这一页已经重新识别过，请刷新后再改')
-    const place = await placeOf(deps, row, number, stored.page, word)
+    const part = shownPart(stored.page, { line, from, to, read })
+    const word = { page: withChosen(stored.page), number, line, part }
+    const place = await placeOf(deps, row, word)
     // First, for a correction that is interrupted here is made again by the same choice.
-    const change = { text: text || read, isUnsure: text === '' }
-    const answers = place ? await changeAnswersWith(deps, row, { ...place, ...change }) : []
+    const changed = place ? await changeAnswersWith(deps, row, { word, place, change }) : []
+    for (const id of changed) answers.add(id)
     if (await keep(deps, row, number, { from: stored.result, to: chosen }, queue)) {
       if (place) await changeText(deps, row.id, place, change.text)
-      return answers
+      return [...answers]
     }
   }
   throw new HostError('conflict', '这一页正在别处改，请稍后再试')
@@ -113,37 +134,58 @@ async function chooseIn(
 async function placeOf(
   { blobs }: Pick<ChooseDeps, 'blobs'>,
   row: FileRow,
-  number: number,
-  page: RecognizedPage,
-  word: UnsureWord,
+  { page, number, line, part }: WordOnPage,
 ): Promise<PlaceInText | null> {
   const passages = await readPassages(blobs, row.id)
   const parts = partsByPage(passages).get(number) ?? []
-  const shown = shownPart(page, word)
-  const found = partsInText(
-    withChosen(page),
-    parts.map((part) => part.text),
-    (_, at) => (at === word.line ? [shown] : []),
-  )
-  const [first, last] = [found[0], found.at(-1)]
-  const part = first && parts[first.part]
-  const before = part && passages[part.passage]
-  if (!before || !last || last.part !== first.part) return null
-  return { passage: part.passage, before, from: part.at + first.from, to: part.at + last.to }
+  const texts = parts.map(({ text }) => text)
+  const exact = partsInText(page, texts, (_, at) => (at === line ? [part] : []))
+  const [first, last] = [exact[0], exact.at(-1)]
+  // The text may have been read before an earlier correction of the page.
+  const found =
+    first && last?.part === first.part ? { ...first, to: last.to } : wordInText(page, line, part, texts)
+  const own = parts[found?.part ?? -1]
+  const before = own && passages[own.passage]
+  if (!found || !before) return null
+  return { passage: own.passage, before, from: own.at + found.from, to: own.at + found.to }
+}
+
+interface WordChange {
+  readonly word: WordOnPage
+  readonly place: PlaceInText
+  readonly change: Pick<ChangedPart, 'text' | 'isUnsure'>
 }
 
 function changeAnswersWith(
   { changeAnswers }: Pick<ChooseDeps, 'changeAnswers'>,
   { id, owner, created_at }: FileRow,
-  { passage, before, ...change }: PlaceInText & ChangedPart,
+  { word, place, change }: WordChange,
 ): Promise<string[]> {
-  return changeAnswers({ owner, fileId: id, uploadedAt: Number(created_at) }, (source) =>
-    source.file?.id === id && source.file.passage === passage ? changedSource(source, before, change) : null,
-  )
+  return changeAnswers({ owner, fileId: id, uploadedAt: Number(created_at) }, (source) => {
+    if (source.file?.id !== id || place.passage !== source.file.passage) return null
+    const part = isFrom(source, place.before)
+      ? partOfSource(source, place.before, place)
+      : wordInSource(word, source)
+    return part && changedSource(source, { ...part, ...change })
+  })
+}
+
+/** @returns a word in a source that shows the passage as it was before an earlier correction of it, or after a later one */
+function wordInSource(
+  { page, number, line, part }: WordOnPage,
+  { passage: text, location, places = [] }: SourceReference,
+): Pick<ChangedPart, 'from' | 'to'> | null {
+  const marks = places.map((mark) => ({ at: mark.at, location: mark.location ?? location ?? '' }))
+  const shown = { heading: '', text, ...(location && { location }), ...(marks.length > 0 && { marks }) }
+  const parts = partsByPage([shown]).get(number) ?? []
+  const texts = parts.map((each) => each.text)
+  const found = wordInText(page, line, part, texts)
+  const at = parts[found?.part ?? -1]?.at ?? 0
+  return found && { from: at + found.from, to: at + found.to }
 }
 
 /** @returns the part of its line that a word has after earlier corrections, in code points */
-function shownPart({ lines }: RecognizedPage, word: UnsureWord): { from: number; to: number } {
+function shownPart({ lines }: RecognizedPage, word: UnsureWord): UnsurePart {
   const chosen = lines[word.line]?.chosen ?? []
   const lengthOf = (text: string) => Array.from(text).length
   const moved = chosen

@@ -13,7 +13,12 @@ import {
   scans,
 } from '../../ingest/recognition/testing/shade-recognition.ts'
 import { pdfOfPages } from '../../ingest/testing/make-pdf.ts'
+import { randomId } from '../../platform/make-id.ts'
+import type { FilePassage } from '../../search/uploaded-files.ts'
 import { readEnvironment } from '../../settings/environment.ts'
+import { type Database, statement } from '../../storage/database/database.ts'
+import { storeFinishedTurn } from '../../testing/finished-turn.ts'
+import { blobKeys } from '../file-row.ts'
 import type { FileClient } from '../testing/file-client.ts'
 import { describeFiles, type FileWorld } from '../testing/file-world.ts'
 import { readPassages } from '../uploads/store-passages.ts'
@@ -25,6 +30,24 @@ async function start(client: FileClient, name: string, bytes: Uint8Array): Promi
   const id = await client.send(name, bytes)
   await client.finish(id)
   return id
+}
+
+/** Stores an answer of the owner that cites the first passage of a file. @returns its id */
+async function citingAnswer(
+  database: Database,
+  owner: string,
+  fileId: string,
+  { text: passage, location, marks: places }: FilePassage,
+): Promise<string> {
+  const place = { owner, conversationId: randomId(), position: Date.now(), question: '写了什么？' }
+  const docId = await storeFinishedTurn(database, place)
+  const source = { index: 1, title: '', seeMoreUrl: '', showName: '', provider: '', passage }
+  const content = [{ ...source, location, places, file: { id: fileId, passage: 0 } }]
+  const cards = JSON.stringify([{ id: 's', type: 'search_result', target: 'end', content }])
+  await database.batch([
+    statement(database.build.updateTable('records').set({ cards }).where('doc_id', '=', docId), 1),
+  ])
+  return docId
 }
 
 const idOf = ({ file_id }: { file_id: string }) => file_id
@@ -126,6 +149,44 @@ function describeScans(world: () => FileWorld): void {
     const index = world().storage.library.across([`file:${file_id}`])
     expect((await index.candidates(['次第'], 5)).length).toBeGreaterThan(0)
     expect((await client.get(fileRoutes.fileInfo, { file_id })).data).toMatchObject({ state: 'ready' })
+  })
+
+  test('an answer gets every correction, those made at once and during a re-read too', async () => {
+    recognition.unsure.add(2)
+    recognition.unsureCharacters = [2, 6, 8, 10]
+    const member = await world().member()
+    const { file_id } = await member.upload('改几个字.pdf', pdfOfPages(await scans(3)))
+    recognition.unsure.clear()
+    recognition.unsureCharacters = [2]
+    const { database } = world().storage
+    const { blobs } = world().storage
+    const [passage] = await readPassages(blobs, file_id)
+    if (!passage) throw new Error('no passage')
+    const docId = await citingAnswer(database, member.owner, file_id, passage)
+    const choose = (at: number, text: string) => {
+      const word = { line: 0, from: at, to: at + 1, read: paragraph(2).charAt(at) }
+      return member.post(fileRoutes.fileReading, { file_id, page: 2, ...word, text })
+    }
+    const shown = async () => {
+      const row = await database.first(
+        database.build.selectFrom('records').select('cards').where('doc_id', '=', docId),
+      )
+      return row?.cards
+    }
+    const first = await Promise.all([choose(2, '次第'), choose(6, '底')])
+    for (const { data } of first) expect(data).toEqual({ doc_ids: [docId] })
+    expect(await shown()).toContain('这是次第二页上底一段文字。')
+    // The text as it was before a correction, as a re-read that began earlier stores it.
+    const key = blobKeys.text(file_id)
+    const stale = (await blobs.get(key))?.bytes ?? Buffer.alloc(0)
+    expect(await choose(8, '断')).toMatchObject({ data: { doc_ids: [docId] } })
+    await blobs.put(key, stale, 'application/jsonl')
+    expect(await choose(10, '子')).toMatchObject({ data: { doc_ids: [docId] } })
+    expect(await shown()).toContain('这是次第二页上底一断文子。')
+    await reread()
+    expect(await joined(file_id)).toContain('这是次第二页上底一断文子。')
+    expect(await choose(8, '')).toMatchObject({ data: { doc_ids: [docId] } })
+    expect(await shown()).toContain('这是次第二页上底一段文子。')
   })
 
   test('only pages without a text layer are recognized', async () => {

@@ -165,14 +165,18 @@ export class FileParser {
     await this.#advance(row.id, { state: 'ready', progress: 100, reason, ...extent })
   }
 
-  /** Reads a file that stays ready again, because words of its scanned pages were put right. */
-  async reread(id: string, { signal, queue }: JobAttempt): Promise<void> {
+  /**
+   * Reads a file that stays ready again, because words of its scanned pages were put right.
+   * @param isOutdated whether more words were put right meanwhile: then nothing is stored
+   */
+  async reread(id: string, { signal, queue }: JobAttempt, isOutdated: () => Promise<boolean>): Promise<void> {
     const { database, blobs, scanned } = this.#deps
     const row = await findFile(database, id)
     const stored = row?.state === 'ready' ? await blobs.read(blobKeys.content(id)) : null
     if (!row || !stored) return
     const scans = await scanned?.known(row)
     const document = await this.#read(row, stored, { signal, maxMs: undefined, scans })
+    if (await isOutdated()) return
     await this.#store(row, document, queue)
     const count = database.build
       .updateTable('files')

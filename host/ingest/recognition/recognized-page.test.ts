@@ -57,11 +57,15 @@ test('a page is stored as exactly as it is measured', () => {
 })
 
 test('parts of which the model was not sure', () => {
-  expect(unsureParts({ confidences: [0.99, 0.3, 0.4, 0.99, 0.2] })).toEqual([
+  expect(unsureParts({ text: '每担八分。', confidences: [0.99, 0.3, 0.4, 0.99, 0.2] })).toEqual([
     { from: 1, to: 3 },
     { from: 4, to: 5 },
   ])
-  expect(unsureParts({ confidences: [0.99, 1] })).toEqual([])
+  expect(unsureParts({ text: '每担', confidences: [0.99, 1] })).toEqual([])
+  expect(unsureParts({ text: '担 八 分', confidences: [0.9, 0.2, 0.2, 0.3, 0.3] })).toEqual([
+    { from: 2, to: 3 },
+    { from: 4, to: 5 },
+  ])
 })
 
 test('an unsure part says what else it may be, where that is known of all its characters', () => {

@@ -9,10 +9,9 @@ export interface UnsureText {
   readonly to: number
 }
 
-interface Letter {
-  readonly part: number
-  readonly from: number
-  readonly to: number
+/** A character that is no space. */
+export interface Letter extends UnsureText {
+  readonly character: string
 }
 
 /**
@@ -57,7 +56,8 @@ export function partsInText(
   return unsure
 }
 
-function lettersOf(text: string, part: number): (Letter & { readonly character: string })[] {
+/** @param part index of the text */
+export function lettersOf(text: string, part: number): Letter[] {
   let from = 0
   return Array.from(text).flatMap((character) => {
     const letter = { part, from, to: from + character.length, character }
@@ -72,10 +72,18 @@ function isSpace(character: string): boolean {
 
 /** @returns where the characters follow each other for the first time; -1 where they never do */
 function indexOf(written: readonly string[], line: readonly string[], from: number): number {
-  if (line.length === 0) return -1
-  for (let at = from; at + line.length <= written.length; at += 1)
-    if (line.every((character, index) => written[at + index] === character)) return at
-  return -1
+  return indicesOf(written, line, from).next().value ?? -1
+}
+
+/** Yields each position at which the characters follow each other; none without any. */
+export function* indicesOf(
+  written: readonly string[],
+  wanted: readonly string[],
+  from = 0,
+): Generator<number, undefined> {
+  if (wanted.length === 0) return
+  for (let at = from; at + wanted.length <= written.length; at += 1)
+    if (wanted.every((character, index) => written[at + index] === character)) yield at
 }
 
 function add(unsure: UnsureText[], { part, from, to }: Letter): void {

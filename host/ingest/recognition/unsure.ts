@@ -12,11 +12,14 @@ export interface UnsurePart {
   readonly to: number
 }
 
-/** @returns the parts of a line that the model was not sure of */
-export function unsureParts({ confidences }: Pick<RecognizedLine, 'confidences'>): UnsurePart[] {
+/** @returns the parts of a line that the model was not sure of; a space is none, and ends one */
+export function unsureParts({
+  text,
+  confidences,
+}: Pick<RecognizedLine, 'text' | 'confidences'>): UnsurePart[] {
   const parts: UnsurePart[] = []
-  for (const [at, confidence] of confidences.entries()) {
-    if (confidence >= unsureConfidence) continue
+  for (const [at, character] of Array.from(text).entries()) {
+    if (character.trim() === '' || (confidences[at] ?? 1) >= unsureConfidence) continue
     const last = parts.at(-1)
     if (last?.to === at) parts[parts.length - 1] = { from: last.from, to: at + 1 }
     else parts.push({ from: at, to: at + 1 })

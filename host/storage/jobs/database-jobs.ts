@@ -3,7 +3,7 @@ import { RepeatedTask } from '../../platform/repeated-task.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Database, Statement } from '../database/database.ts'
 import { databaseNow } from '../database/query-builder.ts'
-import { type DatabaseClock, deleteOldJobs, insertJob, jobState } from './job-rows.ts'
+import { type DatabaseClock, deleteOldJobs, insertJob, isJobWaiting, jobState } from './job-rows.ts'
 import type { JobLimits, JobOptions, JobState, Jobs, RunJob } from './jobs.ts'
 import { type JobTimes, jobTimes, Worker } from './worker.ts'
 
@@ -67,6 +67,10 @@ class DatabaseJobs implements Jobs {
 
   state(id: string): Promise<JobState | null> {
     return jobState(this.#deps, id)
+  }
+
+  isWaiting(kind: string, payload: unknown): Promise<boolean> {
+    return isJobWaiting(this.#deps, kind, payload)
   }
 
   async close(): Promise<void> {

@@ -210,6 +210,21 @@ export async function jobState({ database }: TableDeps, id: string): Promise<Job
   return row ? { ...row, progress: row.progress === '' ? null : JSON.parse(row.progress) } : null
 }
 
+export async function isJobWaiting(
+  { database }: Pick<TableDeps, 'database'>,
+  kind: string,
+  payload: unknown,
+): Promise<boolean> {
+  const waiting = database.build
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where(sql<boolean>`state = 'waiting'`)
+    .where('payload', '=', JSON.stringify(payload) ?? 'null')
+    .limit(1)
+  return (await database.first(waiting)) !== undefined
+}
+
 export async function deleteOldJobs(deps: TableDeps): Promise<void> {
   const { build } = deps.database
   const old = build

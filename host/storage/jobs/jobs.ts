@@ -59,6 +59,8 @@ export interface Jobs {
   work(kind: string, run: RunJob, limits?: JobLimits): void
   /** @returns the state of a job, or null when it does not exist */
   state(id: string): Promise<JobState | null>
+  /** Whether a job of this kind and payload waits for its turn. */
+  isWaiting(kind: string, payload: unknown): Promise<boolean>
   /** Stops taking jobs; running ones are aborted and put back. */
   close(): Promise<void>
 }

@@ -25,8 +25,9 @@ export class ShadeRecognition implements Recognition {
   readonly failing = new Set<number>()
   /** Pages on which no text is found. */
   readonly blank = new Set<number>()
-  /** Pages of which the third character is not sure. */
+  /** Pages of which these characters are not sure: the third one, unless told otherwise. */
   readonly unsure = new Set<number>()
+  unsureCharacters: readonly number[] = [2]
   held: number | null = null
   #release: () => void = () => undefined
   #arrive: () => void = () => undefined
@@ -70,7 +71,9 @@ export class ShadeRecognition implements Recognition {
     const recognized = pageOf([paragraph(page)])
     if (!this.unsure.has(page)) return recognized
     const [line] = recognized.lines
-    const confidences = line?.confidences.map((confidence, at) => (at === 2 ? 0.3 : confidence))
+    const confidences = line?.confidences.map((confidence, at) =>
+      this.unsureCharacters.includes(at) ? 0.3 : confidence,
+    )
     return { ...recognized, lines: line && confidences ? [{ ...line, confidences }] : [] }
   }
 }

@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals'
+import { pageOf } from './testing/recognized.ts'
+import { wordInText } from './word-in-text.ts'
+
+/** The lines of a page; the word that is looked for is in 〔〕. Where it is found in the texts is shown the same way. */
+function found(lines: readonly string[], texts: readonly string[]): string | null {
+  const line = lines.findIndex((text) => text.includes('〔'))
+  const [before = '', word = ''] = lines[line]?.split(/[〔〕]/) ?? []
+  const from = Array.from(before).length
+  const part = { from, to: from + Array.from(word).length }
+  const page = pageOf(lines.map((text) => text.replaceAll(/[〔〕]/g, '')))
+  const place = wordInText(page, line, part, texts)
+  const text = texts[place?.part ?? -1]
+  if (!place || text === undefined) return null
+  return `${text.slice(0, place.from)}〔${text.slice(place.from, place.to)}〕${text.slice(place.to)}`
+}
+
+const rules = ['渡资定为每人五分，', '担货过江每担〔八〕分。', '学生凭证免费。']
+
+test.each<[string, readonly string[], readonly string[], string | null]>([
+  [
+    'in the same text',
+    rules,
+    ['渡资定为每人五分，担货过江每担八分。学生凭证免费。'],
+    '渡资定为每人五分，担货过江每担〔八〕分。学生凭证免费。',
+  ],
+  [
+    'where a word next to it is another',
+    rules,
+    ['渡资定为每人五分，担货过江毎担八分。学生凭证免费。'],
+    '渡资定为每人五分，担货过江毎担〔八〕分。学生凭证免费。',
+  ],
+  [
+    'where words next to it are longer and shorter',
+    rules,
+    ['渡资定为每一人五分，担货过江每担八分。生凭证免费。'],
+    '渡资定为每一人五分，担货过江每担〔八〕分。生凭证免费。',
+  ],
+  ['in a part of the page', rules, ['过江每担八分。学生'], '过江每担〔八〕分。学生'],
+  ['at the end of a part', rules, ['人五分，担货过江每担八'], '人五分，担货过江每担〔八〕'],
+  [
+    'at the second of two places',
+    ['甲种货物每担八分。', '乙种货物每担〔八〕分。'],
+    ['甲种货物每担八分。乙种货物每担八分。'],
+    '甲种货物每担八分。乙种货物每担〔八〕分。',
+  ],
+  ['in the second text', rules, ['渡资定为每人五分，', '担货过江每担八分。'], '担货过江每担〔八〕分。'],
+  ['with spaces', ['The 〔ferry〕 costs five'], ['The  ferry\ncosts five'], 'The  〔ferry〕\ncosts five'],
+  ['over two texts', ['每〔担八〕分'], ['每担', '八分'], null],
+  ['at two places that are alike', rules, ['担货过江每担八分。担货过江每担八分。'], null],
+  ['where it is another word', rules, ['渡资定为每人五分，担货过江每担六分。学生凭证免费。'], null],
+  ['among other words', rules, ['全县共有八个渡口，最大的在青石。'], null],
+  ['with too little around it', rules, ['每担八'], null],
+  ['alone on its page', ['〔八〕'], ['八'], '〔八〕'],
+  ['without a text', rules, [], null],
+])('%s', (_name, lines, texts, expected) => {
+  expect(found(lines, texts)).toBe(expected)
+})
