@@ -105,6 +105,8 @@ export class ImageTexts {
   async run({ id }: ImageOrder, { signal }: JobAttempt): Promise<void> {
     const row = await findFile(this.#deps.database, id)
     if (row && (isRead(row) || !isToBeRead(row))) return
+    // Its owner has sent it again, or wants it tried again.
+    if (row) this.#failed.delete(row.sha256)
     const found = row && (await this.#queue.run(jobs, () => this.#readInTurn(id, signal), signal))
     if (found && 'refused' in found) await this.#refuse(row, found.refused)
     await this.#forgetDeleted(id)
@@ -185,14 +187,16 @@ export class ImageTexts {
 
   /**
    * An image of an agent's knowledge without text is of no use, and answers nothing of what its link led to before. Any
-   * other image stays what it is.
+   * other image stays what it is, and says why its text was not read.
    */
   async #refuse(row: FileRow, why: ImageRefusal): Promise<void> {
+    const isNoRoom = why === 'space'
     if (isAgentOwner(row.owner)) {
-      const reason = why === 'space' ? roomReasons.space : imageReasons.unread
+      const reason = isNoRoom ? roomReasons.space : imageReasons.unread
       const isRefused = await this.#update(row, { state: 'failed', reason, passages: 0 })
       if (isRefused) await dropPassages(this.#deps, row)
-    } else if (why === 'space') await this.#update(row, { reason: imageReasons.space })
+    } else if (isNoRoom || this.#failed.has(row.sha256))
+      await this.#update(row, { reason: isNoRoom ? imageReasons.space : imageReasons.unread })
   }
 
   /** @returns whether the file is as it was */

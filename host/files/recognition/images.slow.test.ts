@@ -116,15 +116,20 @@ describeFiles(
       expect(newest).toMatchObject({ hasText: false })
     })
 
-    test('an image that cannot be recognized stays what it is', async () => {
+    test('an image that cannot be recognized stays what it is, says so, and can be tried again', async () => {
       recognition.failing.add(3)
       const owner = world().visitor()
       const { file_id } = await owner.upload('坏.png', await png(3))
       await readLast(owner)
       recognition.failing.clear()
+      const reason = '图里的文字没有认成，图片可能已损坏或太复杂'
+      expect(await owner.info(file_id)).toMatchObject({ state: 'ready', reason, may_retry: true })
+      expect(await owner.post(fileRoutes.fileRetry, { file_id })).toMatchObject({ status: 200 })
+      await imageRead(owner, file_id)
       const info = await owner.info(file_id)
-      expect(info).toMatchObject({ state: 'ready' })
+      expect(info).toMatchObject({ state: 'ready', recognized: 1 })
       expect(info).not.toHaveProperty('reason')
+      expect(await owner.post(fileRoutes.fileRetry, { file_id })).toMatchObject({ status: 409 })
     })
 
     test('one that is deleted meanwhile leaves nothing', async () => {

@@ -27,8 +27,14 @@ const laterReasons: ReadonlySet<string> = new Set([
   ...Object.values(roomReasons),
 ])
 
-/** @returns whether a retry of a failed file may succeed: not when its content is the reason */
+/** Whether the recognition of its text has failed; the image itself is there. */
+export function isUnreadImage({ state, reason }: Pick<FileRow, 'state' | 'reason'>): boolean {
+  return state === 'ready' && reason === imageReasons.unread
+}
+
+/** @returns whether a retry of a failed file may succeed: not when its content is the reason; or of an unread image */
 export function mayRetry(row: FileRow): boolean {
+  if (isUnreadImage(row)) return true
   if (row.state !== 'failed') return false
   if (laterReasons.has(row.reason)) return true
   return hasContent(row) ? mayPass(row.reason) : row.source === '' || mayLinkPass(row.reason)

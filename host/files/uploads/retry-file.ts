@@ -3,7 +3,7 @@ import { HostError } from '../../platform/errors.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
 import type { Jobs } from '../../storage/jobs/jobs.ts'
 import { type FileRow, hasContent, requireFile } from '../file-row.ts'
-import { mayRetry } from './may-retry.ts'
+import { isUnreadImage, mayRetry } from './may-retry.ts'
 import { fileJob } from './parse-file.ts'
 
 interface RetryDeps {
@@ -34,7 +34,8 @@ export async function retryFile(
     .where('id', '=', id)
     .where('owner', '=', owner)
     .where('deleted_at', '=', 0)
-    .where('state', '=', 'failed')
+    .where('state', '=', isUnreadImage(row) ? 'ready' : 'failed')
+    .where('reason', '=', row.reason)
   try {
     await database.batch([statement(waiting, 1), jobs.statement(fileJob, id, { queue })])
     jobs.wake(fileJob)
