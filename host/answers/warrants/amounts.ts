@@ -86,6 +86,11 @@ export function maySayTheSame(one: Amount, other: Amount): boolean {
   return measureOf(one) === measureOf(other)
 }
 
+/** @returns the numbers of a text that none of these may be */
+export function missingAmounts(text: string, known: readonly Amount[]): Amount[] {
+  return amountsIn(text).filter((said) => !known.some((each) => maySayTheSame(said, each)))
+}
+
 function measureOf({ unit }: Amount): string {
   return sameMeasure[unit] ?? unit
 }

@@ -51,6 +51,28 @@ describe('the number of a clause is none of what it says', () => {
   })
 })
 
+describe('so is the number of an item, where several lines have one', () => {
+  const contract = readSource({
+    title: '租赁合同',
+    passage:
+      '4.1 租期自2024年3月1日起一年。\n4.2 乙方应在三日内付清押金。\n（一）设备由乙方自行保管。\n（二）丢失的按原价赔偿给甲方。\n十、四十名学生参加了考试。',
+  })
+  test.each([
+    ['乙方应在三日内付清押金。', true],
+    ['4.2 乙方应在三日内付清押金。', true],
+    ['4.1 乙方应在三日内付清押金。', false],
+    ['丢失的按原价赔偿给甲方。', true],
+    ['（二）丢失的按原价赔偿给甲方。', true],
+    ['四十名学生参加了考试。', false],
+  ])('%s: %s', (claim, isProven) => {
+    expect(proveByText(claim, contract) !== null).toBe(isProven)
+  })
+  test('a height is no number of an item', () => {
+    const rules = readSource({ title: '', passage: '4.2 米以上的车辆不得从桥上通行。\n自行车推行。' })
+    expect(proveByText('米以上的车辆不得从桥上通行。', rules)).toBeNull()
+  })
+})
+
 describe('is not proven', () => {
   test.each([
     ['a part of a clause', '每天有26条船'],

@@ -34,7 +34,7 @@ export function readSource({ title, passage }: CitedSource): ReadSource {
   const standing = sentences.filter(({ text }) => !remarked.has(text))
   return {
     sentences,
-    byCanonical: new Map([...standing.flatMap(withoutLabel), ...standing.toReversed().map(entryOf)]),
+    byCanonical: new Map([...standing.flatMap(labelRemover(passage)), ...standing.toReversed().map(entryOf)]),
     tableLines: tableLinesIn(passage),
   }
 }
@@ -46,10 +46,25 @@ function entryOf(sentence: ReadSentence): [string, ReadSentence] {
 /** The number of a clause, which is none of what it says; without a space it may be a part: 第二条线路. */
 const clauseLabel = /^\s*(?:第[零〇一二三四五六七八九十百千\d]{1,9}[编章节条款项]\s+|[①-⑳]\s*)(?=\S)/u
 
-/** A clause of a law or a contract may be stated without its number, but not under another one. */
-function withoutLabel(sentence: ReadSentence): [string, ReadSentence][] {
-  const bare = sentence.text.replace(clauseLabel, '')
-  return bare === sentence.text ? [] : [[canonicalText(bare), sentence]]
+/** 4.2, （二） and 二、 may also belong to what follows them (三、四十人): they are numbers where several lines have such. */
+const orderLabels = [
+  /^\s*\d{1,2}(?:\.\d{1,2}){1,3}[.、]?\s+(?=\S)/u,
+  /^\s*[（(][一二三四五六七八九十]{1,3}[）)]\s*(?=\S)/u,
+  /^\s*[一二三四五六七八九十]{1,3}、\s*(?=\S)/u,
+] as const
+
+/**
+ * A clause of a law or a contract may be stated without its number, but not under another one.
+ * @returns what gives a sentence of the passage without its number, or nothing when it has none
+ */
+function labelRemover(passage: string): (sentence: ReadSentence) => [string, ReadSentence][] {
+  const lines = passage.split('\n')
+  const isOrder = (label: RegExp) => lines.filter((line) => label.test(line)).length > 1
+  const labels = [clauseLabel, ...orderLabels.filter(isOrder)]
+  return (sentence) => {
+    const label = labels.find((each) => each.test(sentence.text))
+    return label ? [[canonicalText(sentence.text.replace(label, '')), sentence]] : []
+  }
 }
 
 /** Behind the full stop: （编者按：2019年以前的数字不作数。） */

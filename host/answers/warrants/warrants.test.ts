@@ -49,6 +49,8 @@ describe('a statement with sources', () => {
     const [likely] = verdictsOf({ text: '渡口在北岸，每天有26条船', sources: [1] })
     expect(likely).toMatchObject({ state: 'unclear', by: 'none', quotes: [], likely: 'supported' })
     expect(likely?.score).toBeGreaterThanOrEqual(0.7)
+    const [wrong] = verdictsOf({ text: '渡口在北岸，每天有28条船', sources: [1] })
+    expect(wrong).not.toHaveProperty('likely', 'supported')
     const [unlikely] = verdictsOf({ text: '鲸鱼每年迁徙三万公里', sources: [1] })
     expect(unlikely).toMatchObject({ state: 'unclear', by: 'none', quotes: [], likely: 'unsupported' })
     expect(unlikely?.score).toBeLessThanOrEqual(0.3)

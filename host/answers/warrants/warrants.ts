@@ -1,4 +1,5 @@
 import { maxClaimCharacters, type Verdict } from '../../../lib/contract/cards/support-check.ts'
+import { type Amount, amountsIn, missingAmounts } from './amounts.ts'
 import type { Claim } from './find-claims.ts'
 import { proveBySum } from './prove-by-sum.ts'
 import { proveByText } from './prove-by-text.ts'
@@ -7,7 +8,10 @@ import { likelihood } from './score.ts'
 import { preparePassages, type ScoredPassages } from './score-features.ts'
 import { proveByRow } from './table-cells.ts'
 
-/** A guess above the one and below the other is shown; between them there is none. */
+/**
+ * A guess above the one and below the other is shown; between them there is none. With a number that no source has it
+ * is never guessed that it is supported.
+ */
 const guesses = { supported: 0.7, unsupported: 0.3 } as const
 /** Sources of a claim that are looked at together. */
 const mostTogether = 4
@@ -19,6 +23,7 @@ export class Warrants {
   readonly #sources: readonly CitedSource[]
   readonly #read = new Map<number, ReadSource>()
   readonly #passages = new Map<string, ScoredPassages>()
+  readonly #amounts = new Map<string, readonly Amount[]>()
 
   /** @param sources of the answer, ordered by number */
   constructor(sources: readonly CitedSource[]) {
@@ -60,7 +65,11 @@ export class Warrants {
     const passages = this.#passages.get(key) ?? preparePassages(cited)
     this.#passages.set(key, passages)
     const score = Math.round(likelihood(text, passages) * 1_000) / 1_000
-    if (score >= guesses.supported) return { score, likely: 'supported' }
+    if (score >= guesses.supported) {
+      const known = this.#amounts.get(key) ?? cited.flatMap(amountsOf)
+      this.#amounts.set(key, known)
+      return missingAmounts(text, known).length === 0 ? { score, likely: 'supported' } : { score }
+    }
     return score <= guesses.unsupported ? { score, likely: 'unsupported' } : { score }
   }
 
@@ -73,4 +82,8 @@ export class Warrants {
     this.#read.set(index, read)
     return read
   }
+}
+
+function amountsOf({ title, passage }: CitedSource): Amount[] {
+  return amountsIn(`${title}\n${passage}`)
 }
