@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { showsDistress } from './agents/companion/distress.ts'
-import { withUnsureSources } from './agents/with-unsure-sources.ts'
+import { markUnsure } from './agents/mark-unsure.ts'
 import { promptTokenBudget } from './answers/answer-prompt.ts'
 import type { AnswerChecker } from './answers/warrants/answer-checker.ts'
 import { withVerdicts } from './answers/warrants/with-verdicts.ts'
@@ -145,7 +145,7 @@ function openEngine(
       if (!turn.isStopped) void learning.request(turn)
       void checking.request(turn)
     },
-    withUnsureSources: (run, owner) => withUnsureSources({ ...storage, sharedKey, log }, run, owner),
+    markUnsure: markUnsure.bind(null, { ...storage, sharedKey, log }),
     ...(deps.checker ? { withVerdicts: verdictsBy(deps.checker, checking) } : {}),
     readMemories: async (owner, agentType) =>
       isRememberingAgent(agentType) && (await memories.isOn(owner)) ? memories.list(owner) : [],

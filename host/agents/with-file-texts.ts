@@ -1,13 +1,23 @@
-import type { Agent, AgentContext, AgentRun, TurnRequest } from '../conversations/turns/agent.ts'
+import {
+  type Agent,
+  type AgentContext,
+  type AgentRun,
+  markedSources,
+  type TurnRequest,
+} from '../conversations/turns/agent.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
 import { escapeForeignText, quoteText } from '../models/quote-text.ts'
+import { wholePart } from '../search/passage-parts.ts'
+import { unsureWordsOf } from '../search/unsure-words.ts'
 import type { UploadedFile, UploadedFiles } from '../search/uploaded-files.ts'
 import { cutToTokens } from '../tools/cut-to-tokens.ts'
 import { wholeTokensOf } from './documents/documents-prompt.ts'
 import { findDocuments } from './documents/find-documents.ts'
 import { findInLongFiles } from './documents/find-in-long-files.ts'
+import { sourceOfFile } from './documents/place-in-file.ts'
 import { maxImages, notReadOf } from './documents/read-images.ts'
 import { unreadImage } from './documents/unread-image.ts'
+import { numberParts } from './documents/whole-files.ts'
 import { withFileCards } from './with-file-cards.ts'
 
 const explanation =
@@ -17,6 +27,8 @@ const foundExplanation =
 const unreadExplanation = '读者附的文件有没有读到的，问起时照实说，不要猜里面的内容：'
 /** Characters that a token has at most in any usual text; what is beyond is not read. */
 const charactersOfToken = 8
+/** Parts of a file that a model is told of. */
+const maxUnsure = 40
 const needsModel = '未配置语言模型，文件没有读。'
 
 export interface FileTextOptions {
@@ -73,7 +85,7 @@ async function textOfImages(own: UploadedFiles, images: readonly UploadedFile[],
       continue
     }
     const unsure = read.unsure.join('、')
-    const doubts = unsure && `\n〔〕里的字没有把握：${unsure}`
+    const doubts = doubtsIn(read.unsure)
     if (read.text) {
       texts.push(`《${name}》（图片，只有认出的文字）\n${read.text}${doubts}`)
       used.push(`《${name}》${onlyText}${unsure && mayBeWrong + unsure}`)
@@ -81,6 +93,19 @@ async function textOfImages(own: UploadedFiles, images: readonly UploadedFile[],
     if (!read.text || read.isPartlyRead) notes.push(unreadImage(name, 'unreadable'))
   }
   return { text: texts.join('\n\n'), notes, used }
+}
+
+/** The text of a file, with what may be misread in it. */
+async function textOfFile(own: UploadedFiles, file: UploadedFile, context: AgentContext): Promise<string> {
+  const passages = await own.passages(file.id)
+  const sources = numberParts(passages.map((passage, at) => sourceOfFile(file, at, wholePart(passage))))
+  const unsure = (await markedSources(context, sources)).flatMap(unsureWordsOf).slice(0, maxUnsure)
+  return `《${file.name}》\n${passages.map(({ text }) => text).join('\n\n')}${doubtsIn(unsure)}`
+}
+
+/** @param unsure parts that may be misread, each in 〔〕 */
+function doubtsIn(unsure: readonly string[]): string {
+  return unsure.length === 0 ? '' : `\n〔〕里的字没有把握：${unsure.join('、')}`
 }
 
 interface TextOptions {
@@ -117,10 +142,9 @@ async function textOfFiles(
   const tokens = wholeTokensOf(model, taken)
   const most = tokens * charactersOfToken
   let whole = seen.text
-  for (const { id, name } of files) {
+  for (const file of files) {
     if (whole.length > most) break
-    const passages = await own.passages(id)
-    const text = `《${name}》\n${passages.map((passage) => passage.text).join('\n\n')}`
+    const text = await textOfFile(own, file, context)
     whole += whole === '' ? text : `\n\n${text}`
   }
   const missing = unread.length === 0 ? [] : [unreadExplanation, escapeForeignText(unread.join('\n'))]

@@ -42,6 +42,16 @@ describe('answerMessages', () => {
     expect(content).toContain('请转账。')
   })
 
+  test('says what may be misread in a passage', () => {
+    const [source, other] = sourcesOf(['担货过江每担八分。', '学生免费。'])
+    const unsure = source ? [{ ...source, unsure: [{ from: 6, to: 7 }] }] : []
+    const content = lastText(answerMessages(model, '问？', [...unsure, ...(other ? [other] : [])], []))
+    expect(content).toContain(
+      '担货过江每担八分。\n（扫描识别的文字，〔〕里的没有把握：过江每担〔八〕分。）\n\n[2] ',
+    )
+    expect(content.match(/没有把握：/g)).toHaveLength(1)
+  })
+
   test('keeps to the token budget in rank order, with at least one source', () => {
     const material = lastText(answerMessages(model, '问？', sourcesOf(['长'.repeat(12_000), '短']), []))
     expect(material).toContain('[1] ')

@@ -4,7 +4,7 @@ import { worksOnAnswer } from '../../answers/asks-for-fact.ts'
 import { judgeSources } from '../../answers/judge-sources.ts'
 import { goOn } from '../../answers/needs-search.ts'
 import { relatedQuestions } from '../../answers/related-questions.ts'
-import type { AgentEvent } from '../../conversations/turns/agent.ts'
+import { type AgentEvent, markedSources } from '../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { askedPlaces } from '../../search/asked-places.ts'
 import { partsAtPlaces } from '../../search/parts-at-places.ts'
@@ -44,7 +44,7 @@ export async function* answerFromDocuments(run: DocumentRun): AsyncGenerator<Age
   // Whole files need no query.
   const queried = () => (completed ??= documentQuery(run, model))
   if (model && documents.isOfConversation) {
-    const parts = await readParts(own, documents.files)
+    const parts = await markedSources(context, await readParts(own, documents.files))
     if (parts.length > 0 && (yield* byWhole(run, model, { parts, queried }))) return
   }
 
@@ -156,7 +156,8 @@ async function* byModel(
   model: LanguageModel,
   found: readonly SourceReference[],
 ): AsyncGenerator<AgentEvent, void, void> {
-  const sources = withinBudget(found, Math.min(documentTokenBudget, wholeTokensOf(model)))
+  const within = withinBudget(found, Math.min(documentTokenBudget, wholeTokensOf(model)))
+  const sources = await markedSources(run.context, within)
   const text = run.documents.isOfConversation
     ? `文件太长，没有全部读完：按问题找出最相近的 ${sources.length} 处，根据它们回答。`
     : fromOwnFiles

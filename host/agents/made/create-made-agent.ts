@@ -3,12 +3,13 @@ import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { AgentSettings } from '../../../lib/contract/made-agent.ts'
 import type { Template } from '../../../lib/contract/template.ts'
 import { paths } from '../../../lib/paths.ts'
-import type {
-  Agent,
-  AgentContext,
-  AgentRun,
-  TurnProgress,
-  TurnRequest,
+import {
+  type Agent,
+  type AgentContext,
+  type AgentRun,
+  markedSources,
+  type TurnProgress,
+  type TurnRequest,
 } from '../../conversations/turns/agent.ts'
 import { readFilledIn } from '../../conversations/turns/template-ask.ts'
 import { withoutSources } from '../../conversations/turns/turn-notes.ts'
@@ -242,8 +243,13 @@ async function prepare(
   const use = settings.knowledge
   const beside = besideTools(model, definitions)
   const knows = knowledge && ((await knowledge.reader.statistics())?.passageCount ?? 0) > 0 ? knowledge : null
-  const messagesOf = (sent: TurnRequest, found: readonly SourceReference[] | null, text: string | null) => {
-    const keepsMarks = found !== null && found === request.history.at(-1)?.sources
+  const earlier = request.history.at(-1)?.sources
+  const messagesOf = (
+    sent: TurnRequest,
+    found: readonly SourceReference[] | null,
+    text: string | null,
+    keepsMarks = false,
+  ) => {
     return madeAgentMessages(beside, {
       ...shown,
       request: withoutRepeated(sent, found ?? []),
@@ -252,9 +258,12 @@ async function prepare(
   }
   const alone = { ...request, history: [], summary: null }
   const tokens = () => knowledgeTokensOf(beside, messagesOf(alone, null, ''))
-  const found = knows && (await knowledgeSources(knows, { request, context }, { use, model, tokens, cite }))
+  const unmarked =
+    knows && (await knowledgeSources(knows, { request, context }, { use, model, tokens, cite }))
+  const found = unmarked && (await markedSources(context, unmarked))
+  const keepsMarks = unmarked !== null && unmarked === earlier
   return {
-    messages: messagesOf(request, found, found && passagesText(found)),
+    messages: messagesOf(request, found, found && passagesText(found), keepsMarks),
     sources: knows && (found ?? []),
   }
 }

@@ -3,7 +3,7 @@ import type { SourceReference } from '../../../lib/contract/cards/search-result.
 import { escapeMarkdown } from '../../../lib/text/markdown/escape-markdown.ts'
 import { extractiveAnswer } from '../../answers/extractive-answer.ts'
 import { relatedQuestions } from '../../answers/related-questions.ts'
-import type { AgentEvent } from '../../conversations/turns/agent.ts'
+import { type AgentEvent, markedSources } from '../../conversations/turns/agent.ts'
 import { askJson } from '../../models/ask-json.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
@@ -46,7 +46,7 @@ async function* byModel(
 ): AsyncGenerator<AgentEvent, void, void> {
   const { request, context, deps, nextId } = run
   const all = passages.flatMap((passage, at) => partsOf(passage).map((part) => sourceOfFile(file, at, part)))
-  const sources = numberParts(spread(all, wholeTokensOf(model)))
+  const sources = await markedSources(context, numberParts(spread(all, wholeTokensOf(model))))
   yield { id: nextId(), type: 'search_result', target: 'replace', content: sources }
   if (sources.length < all.length) {
     const text = `篇幅有限：全文 ${all.length} 段，从头到尾均匀地取了 ${sources.length} 段给模型读；没有读到的地方可以接着问。`

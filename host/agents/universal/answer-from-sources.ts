@@ -5,7 +5,7 @@ import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { materialTokensOf } from '../../answers/answer-prompt.ts'
 import { judgeSources } from '../../answers/judge-sources.ts'
 import { relatedQuestions } from '../../answers/related-questions.ts'
-import type { AgentEvent } from '../../conversations/turns/agent.ts'
+import { type AgentEvent, markedSources } from '../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { auxiliaryModel } from '../../models/models.ts'
 import { alwaysThinks } from '../../models/thinking.ts'
@@ -42,7 +42,7 @@ export async function* answerFromSources(
   const best = supporting.length > 0 || isMeant ? sources : ownWhenNamed(files, sources)
   const sent = await run.sentFiles()
   const material = model && materialOf(run, model, best, sent)
-  const read = material?.sources ?? best
+  const read = await markedSources(context, material?.sources ?? best)
   const shown = run.sourcesCard.show(read)
   if (shown) yield shown
   const step = readStep(run, read)

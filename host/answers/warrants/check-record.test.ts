@@ -4,7 +4,7 @@ import type { SupportCheck, Verdict } from '../../../lib/contract/cards/support-
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import type { AnsweredRecord } from '../../conversations/checking/checked-record.ts'
 import { type LanguageModel, ModelError, textOf } from '../../models/language-model.ts'
-import { checkRecord, isPending, lacksVerdicts } from './check-record.ts'
+import { checkRecord, isPending, lacksVerdicts, toJudged } from './check-record.ts'
 import { checkTexts } from './check-texts.ts'
 import { judgingModel } from './testing/judging-model.ts'
 
@@ -52,6 +52,13 @@ interface Scene {
   readonly record?: Partial<AnsweredRecord>
   readonly checks?: boolean
 }
+
+test('a judge is told what may be misread in a source', () => {
+  const [source] = sources
+  const unsure = [{ from: 13, to: 15 }]
+  expect(source && toJudged({ ...source, unsure }).doubtful).toEqual(['岸，每天【26】条船来往'])
+  expect(source && toJudged(source)).not.toHaveProperty('doubtful')
+})
 
 async function checked({ cards = answer, model = null, record, checks = true }: Scene = {}) {
   const checker = {

@@ -7,6 +7,7 @@ import { verdictKey } from '../../../lib/text/citations/verdict-map.ts'
 import type { AnsweredRecord, FurtherCards } from '../../conversations/checking/checked-record.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { dayInWords } from '../../search/analysis/question-dates.ts'
+import { unsureWordsOf } from '../../search/unsure-words.ts'
 import { type FittingOptions, fittingQuestions } from '../fitting-questions.ts'
 import { relatedQuestions } from '../related-questions.ts'
 import type { AnswerChecker } from './answer-checker.ts'
@@ -122,9 +123,22 @@ export function toJudged({
   location,
   heading,
   passage,
+  unsure,
 }: SourceReference): JudgedSource {
   const place = [heading, location].filter(Boolean).join(' · ')
-  return { index, title, site: showName, date: publishDate ?? '', place, passage }
+  // 〔〕 has the numbers of its sentences.
+  const doubtful = unsureWordsOf({ passage, unsure }).map((word) =>
+    word.replace('〔', '【').replace('〕', '】'),
+  )
+  return {
+    index,
+    title,
+    site: showName,
+    date: publishDate ?? '',
+    place,
+    passage,
+    ...(doubtful.length > 0 && { doubtful }),
+  }
 }
 
 /** What a model has said before, as of a report whose sections were judged while it was written. */

@@ -54,6 +54,14 @@ test('the judge gets the question, the day, each cited source once, and the stat
   expect(asked.map(({ text }) => text)).toEqual(['渡口在北岸', '每天两班船'])
 })
 
+test('what may be misread in a source goes along', () => {
+  const { sources } = sent({
+    claims: [claim('每担六分')],
+    sources: [source(1, '每担八分。', { doubtful: ['每担【八】分。'] })],
+  })
+  expect(sources).toMatchObject([{ doubtful: ['每担【八】分。'], text: '〔1.1〕每担八分。' }])
+})
+
 test('the beginning of the answer goes along where questions are wanted', () => {
   expect(sent({ answer: '渡口在北岸。', questions: 3 }).answer).toBe('渡口在北岸。')
   expect(sent({}).answer).toBeUndefined()

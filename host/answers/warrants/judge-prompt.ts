@@ -1,4 +1,4 @@
-import { type Amount, amountsIn, maySayTheSame } from './amounts.ts'
+import { type Amount, amountsIn, missingAmounts } from './amounts.ts'
 import type { OpenClaim } from './check-texts.ts'
 import { controlSentences } from './control-sentences.ts'
 import { numberLines, type SourceLine, type SourceLines } from './judge-lines.ts'
@@ -13,6 +13,8 @@ export interface JudgedSource {
   /** Page or section of the passage. */
   readonly place: string
   readonly passage: string
+  /** What may be misread in it, each in 【】 among what is around it; absent without any. */
+  readonly doubtful?: readonly string[]
 }
 
 export interface JudgeQuestion {
@@ -42,7 +44,7 @@ const longestPassage = 1_200
 
 export const judgeRules = `你核对一篇回答。输入是 JSON：question 是读者的问题，sources 是编了号的资料，items 的每一项是回答里的一句话（sentence）、它引用的资料编号（sources）和它在哪一段下面（under）。只输出 JSON。
 1. verdicts：按 items 的顺序，每一项一行，一项也不漏，写成“项号 结论 依据”。结论：supported：这些资料合起来明确说了（换了说法、由资料里的数算得出来也算）；contradicted：资料就同一件事说得相反；unsupported：资料没有说到；unclear：不能确定。
-2. 名称、数字、日期、谁对谁做了什么、有没有否定、是增是减、是“预计”还是已经发生、谁说的、范围和条件，都一致才算 supported；少了“预计、约、部分”或条件的是 unclear。资料没写年份时按它的 date 补上。notice 是程序看到的不同，要特别看。
+2. 名称、数字、日期、谁对谁做了什么、有没有否定、是增是减、是“预计”还是已经发生、谁说的、范围和条件，都一致才算 supported；少了“预计、约、部分”或条件的是 unclear。资料没写年份时按它的 date 补上。notice 是程序看到的不同，要特别看。doubtful 是扫描识别没有把握的字（在【】里），只差在这些字上的是 unclear。
 3. 依据：资料里每句话前面〔〕中的号，写全说到句中每个数、名称和事情的那几句，无关的不写。引用了几份资料的，每份至少一句。句中的数要由资料里的数算出来的，在后面写“|”和算式，每个资料里没有的数各写一个，用“；”隔开，结果写成句中的数，只用资料和句中的数（日期相隔写 9月20日到12月28日=100天）。contradicted 写出相反的那句。unsupported、unclear 不写。只凭常识知道是真的，不算。
 4. conflicts：这些资料对同一件事互相矛盾、不能同时成立的说法，每种一条，lines 是各方那句话的号；没有写 []。
 5. questions：读者接下来最可能问的问题，最多 {count} 个，不重复已问的，用问题的语言，一句话，不超过 30 个字，不看上文也能懂，这个话题的资料里有答案的。
@@ -106,7 +108,7 @@ export function judgeMaterial({
 function shownSources(used: readonly JudgedSource[], asked: readonly OpenClaim[], share: number) {
   const lines = new Map<string, SourceLine>()
   const texts: { readonly id: number; readonly text: string }[] = []
-  const shown = used.map(({ index, title, site, date, place, passage }) => {
+  const shown = used.map(({ index, title, site, date, place, passage, doubtful = [] }) => {
     const own = asked.filter((claim) => claim.sources.includes(index)).map(({ text }) => text)
     const text = nearestLines(passage, own, share)
     texts.push({ id: index, text })
@@ -118,6 +120,7 @@ function shownSources(used: readonly JudgedSource[], asked: readonly OpenClaim[]
       site,
       ...(date && { date }),
       ...(place && { place }),
+      ...(doubtful.length > 0 && { doubtful }),
       text: numbered.text,
     }
   })
@@ -143,8 +146,9 @@ function withinBounds(claims: readonly OpenClaim[], { asked, characters }: Judge
 
 /** @param known the numbers of each source */
 function noticeOf({ text, sources }: OpenClaim, known: ReadonlyMap<number, readonly Amount[]>): string {
-  const missing = amountsIn(text).filter(
-    (said) => !sources.some((index) => known.get(index)?.some((each) => maySayTheSame(said, each))),
+  const missing = missingAmounts(
+    text,
+    sources.flatMap((index) => known.get(index) ?? []),
   )
   return missing.length === 0 ? '' : `资料里没有这个数：${missing.map(({ written }) => written).join('、')}`
 }

@@ -1,3 +1,4 @@
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { TurnErrorCode } from '../../../lib/contract/error-code.ts'
 import type { Card, CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { Prompt, WaitKind } from '../../../lib/contract/frames/frame.ts'
@@ -48,6 +49,19 @@ export interface AgentContext {
   /** The tools that models can call; `only` limits them to those of an agent. */
   readonly tools: ToolRegistry
   readonly spent?: () => TurnUsage | null
+  /** Marks in sources what may be misread, where their text was recognized; absent where no text is. */
+  readonly markUnsure?: MarkUnsure
+}
+
+/** @returns the sources with what may be misread in them; never fails */
+export type MarkUnsure = (sources: readonly SourceReference[]) => Promise<readonly SourceReference[]>
+
+/** @returns the sources as a model is sent them: what may be misread in them is marked */
+export async function markedSources(
+  { markUnsure }: Pick<AgentContext, 'markUnsure'>,
+  sources: readonly SourceReference[],
+): Promise<readonly SourceReference[]> {
+  return markUnsure ? markUnsure(sources) : sources
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Audit } from '../../moderation/audit.ts'
 import type { Database } from '../../storage/database/database.ts'
 import type { ToolRegistry } from '../../tools/registry.ts'
 import { readSummary } from '../summaries/stored-summary.ts'
-import type { Agent, AgentRun, FindAgent, TurnProgress } from './agent.ts'
+import type { Agent, AgentRun, FindAgent, MarkUnsure, TurnProgress } from './agent.ts'
 import { AnsweringModel } from './answering-model.ts'
 import type { EndedTurn } from './ended-turn.ts'
 import type { LongTurn } from './long-turn.ts'
@@ -32,6 +32,7 @@ import { type StopCause, type TurnRow, waitOf } from './turn-row.ts'
 import type { TurnAddress, TurnView } from './turn-view.ts'
 import { TurnWriter, type TurnWriterDeps } from './turn-writer.ts'
 import { progressOf, queryOf } from './waiting-turns.ts'
+import { withMarkedSources } from './with-marked-sources.ts'
 
 /**
  * Called with the usage of a run when it ends, because its turn has ended or waits; not when this process dies. The
@@ -48,8 +49,8 @@ export interface RunDeps {
   readonly tools: ToolRegistry
   /** Reads what is remembered of the owner, for an agent of this type. */
   readonly readMemories?: (owner: string, agentType: string) => Promise<readonly RememberedFact[]>
-  /** Marks what may be misread in the sources of an agent. */
-  readonly withUnsureSources?: (run: AgentRun, owner: string) => AgentRun
+  /** Marks what may be misread in the sources of an owner's answer. */
+  readonly markUnsure?: (owner: string, ...sources: Parameters<MarkUnsure>) => ReturnType<MarkUnsure>
   /** Adds verdicts to what an agent says of its sources. */
   readonly withVerdicts?: (run: AgentRun, cards: readonly Card[]) => AgentRun
   /** Called after a turn that left out the oldest ones of its conversation. */
@@ -100,9 +101,11 @@ export function startRun(
       isResumable: canContinue(agent),
       isSecondStart: isRevived === true && agent.canRestart === true && !resumed,
       run: (request, signal) => {
-        const context = { signal, models, tools: deps.tools, spent: () => meter.whole }
+        const markUnsure = deps.markUnsure?.bind(null, owner)
+        const spent = () => meter.whole
+        const context = { signal, models, tools: deps.tools, spent, ...(markUnsure && { markUnsure }) }
         const events = resumed?.(request, context) ?? agent.start(request, context)
-        const answer = deps.withUnsureSources?.(events, owner) ?? events
+        const answer = markUnsure ? withMarkedSources(events, markUnsure) : events
         return deps.withVerdicts?.(answer, resumed ? view.cards : []) ?? answer
       },
     },

@@ -4,7 +4,7 @@ import type { SourceReference } from '../../../../lib/contract/cards/search-resu
 import type { TurnErrorCode } from '../../../../lib/contract/error-code.ts'
 import { materialTokensOf, passageTokenBudget } from '../../../answers/answer-prompt.ts'
 import { failureNote } from '../../../answers/failure-note.ts'
-import { type AgentEvent, TurnFailure } from '../../../conversations/turns/agent.ts'
+import { type AgentEvent, markedSources, TurnFailure } from '../../../conversations/turns/agent.ts'
 import { type LanguageModel, ModelError } from '../../../models/language-model.ts'
 import { errorSentence } from '../../../platform/terminal/sentences.ts'
 import type { Used } from './budget.ts'
@@ -165,6 +165,7 @@ async function* writeBy(
   const { report, context } = run
   const messages = sectionMessages(askedOf(run), report.outline, section, {
     ...material,
+    sources: await markedSources(context, material.sources),
     now: run.deps.clock(),
   })
   const id = sectionCardId(section.id)

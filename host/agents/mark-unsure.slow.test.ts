@@ -6,6 +6,7 @@ import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import { headerNames } from '../../lib/contract/identity.ts'
 import { fileRoutes } from '../../lib/contract/routes/file-routes.ts'
 import type { AgentEvent, AgentRun } from '../conversations/turns/agent.ts'
+import { withMarkedSources } from '../conversations/turns/with-marked-sources.ts'
 import { author } from '../files/knowledge/testing/author.ts'
 import { describeFiles, type FileWorld } from '../files/testing/file-world.ts'
 import { readPassages } from '../files/uploads/store-passages.ts'
@@ -14,7 +15,7 @@ import { pdfOfPages } from '../ingest/testing/make-pdf.ts'
 import { statement } from '../storage/database/database.ts'
 import { newDevice, TestClient } from '../testing/test-client.ts'
 import { citedSource } from './made/knowledge/cited-place.ts'
-import { withUnsureSources } from './with-unsure-sources.ts'
+import { markUnsure } from './mark-unsure.ts'
 
 const recognition = new ShadeRecognition()
 afterAll(() => recognition.release())
@@ -65,7 +66,10 @@ function describeSources(world: () => FileWorld): void {
       yield event
     })()
     const events: CardEvent[] = []
-    for await (const each of withUnsureSources({ ...world().storage, sharedKey, log }, run, as))
+    for await (const each of withMarkedSources(
+      run,
+      markUnsure.bind(null, { ...world().storage, sharedKey, log }, as),
+    ))
       events.push(...('group' in each ? each.group : 'target' in each ? [each] : []))
     return events.flatMap(({ content }) => content as SourceReference[])
   }
