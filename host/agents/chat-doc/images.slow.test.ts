@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import { paragraph, ShadeRecognition, scan } from '../../ingest/recognition/testing/shade-recognition.ts'
+import { streamed } from '../../models/testing/fake-openai-server.ts'
 import { textOf } from '../../search/testing/run-pipeline.ts'
 import { type FileChat, openFileChat } from '../../testing/file-chat.ts'
 import { createChatDoc } from './chat-doc.ts'
@@ -56,4 +57,15 @@ test('of many images four are read for one question', async () => {
   const { cards } = await chat.ask('这是哪一页上的文字？', { file_ids: ids })
   expect(readCards(cards, 'tips')).toEqual([{ text: '《图10.jpg》里的文字没有读。' }])
   expect(recognition.asked).toEqual([6, 7, 8, 9])
+})
+
+test('a model is told which characters may be misread', async () => {
+  recognition.unsure.add(11)
+  const id = await give('没把握.jpg', 11)
+  chat.model.plan(() => streamed(['写在第几页要对照原页[1]。']))
+  const before = chat.model.requests.length
+  await chat.ask('上面写了什么？', { file_ids: [id], hasModel: true })
+  recognition.unsure.clear()
+  const sent = chat.model.requests.slice(before).map(({ body }) => JSON.stringify(body.messages))
+  expect(sent.join('\n')).toContain('没有把握：这是〔第〕甲页上的')
 })
