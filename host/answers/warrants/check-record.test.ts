@@ -56,7 +56,7 @@ interface Scene {
 test('a judge is told what may be misread in a source', () => {
   const [source] = sources
   const unsure = [{ from: 13, to: 15 }]
-  expect(source && toJudged({ ...source, unsure }).doubtful).toEqual(['岸，每天【26】条船来往'])
+  expect(source && toJudged({ ...source, unsure }).doubtful).toEqual(['，每天有【26】条船来往'])
   expect(source && toJudged(source)).not.toHaveProperty('doubtful')
 })
 
