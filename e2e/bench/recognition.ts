@@ -6,6 +6,7 @@ import { unreadCharacter } from '../../lib/contract/routes/file-routes.ts'
 import { characterErrors, comparedCharacters } from './recognition/character-errors.ts'
 import { type KnownPage, makePages, type PageKind } from './recognition/make-pages.ts'
 import { openReader } from './recognition/measured-reader.ts'
+import { type ParagraphErrors, paragraphErrors } from './recognition/paragraphs.ts'
 import { findBrowser, launchBrowser } from './support/browser.ts'
 import type { BenchPart } from './support/part.ts'
 import { allOf, atMost, type Figure, median, noted, percentile } from './support/table.ts'
@@ -31,6 +32,7 @@ interface Judged {
   readonly dropped: number
   readonly falseSigns: number
   readonly rows: { readonly right: number; readonly all: number }
+  readonly set: ParagraphErrors
   /** Confidence of each character that was read, and whether it is right. */
   readonly characters: readonly (readonly [confidence: number, isRight: boolean])[]
   /** Of the unsure characters that are wrong: how many there are, and of how many the other reading is right. */
@@ -57,6 +59,8 @@ export const recognition: BenchPart = {
     return [
       ...Object.entries(kinds).map(([kind, [name, most]]) => shareOf(judged, kind as PageKind, name, most)),
       rowsOf(judged),
+      ...paragraphsOf(judged, '扫描页', (kind) => kind !== 'photo'),
+      ...paragraphsOf(judged, '照片', (kind) => kind === 'photo'),
       atMost('一页用的处理器时间，中位', median(seconds), 4, ' 秒'),
       noted('　九成在', `${percentile(seconds, 0.9).toFixed(1)} 秒以内`),
       atMost('内存最多', reader.peakMegabytes(), 550, ' MB'),
@@ -98,6 +102,7 @@ function judge({ kind, text }: KnownPage, page: RecognizedPage): Judged {
     dropped,
     falseSigns: [...added].filter((at) => characters[at] === unreadCharacter).length,
     rows: kind === 'table' ? rowsRead(text, page) : { right: 0, all: 0 },
+    set: paragraphErrors(text.split('\n'), textOfPage(page).split('\n')),
     characters: read.map(({ confidence }, at) => [confidence, !wrong.has(at)]),
     others: { wrong: doubtful.length, right: right.length },
   }
@@ -145,6 +150,21 @@ function rowsOf(judged: readonly Judged[]): Figure {
   const tables = judged.filter(({ kind }) => kind === 'table')
   const sum = (key: 'right' | 'all') => tables.reduce((total, { rows }) => total + rows[key], 0)
   return allOf('表格的行，各格都在', sum('right'), sum('all'))
+}
+
+/** Tables have rows instead, and on faint pages the ends of paragraphs may be what can't be read. */
+function paragraphsOf(
+  judged: readonly Judged[],
+  name: string,
+  isMeant: (kind: PageKind) => boolean,
+): Figure[] {
+  const pages = judged.filter(({ kind }) => kind !== 'table' && kind !== 'faint' && isMeant(kind))
+  const sum = (key: keyof ParagraphErrors) => pages.reduce((total, { set }) => total + set[key], 0)
+  const share = (key: 'cut' | 'glued') => (100 * sum(key)) / Math.max(1, sum('paragraphs'))
+  return [
+    atMost(`${name}（${sum('paragraphs')} 段）切断的`, share('cut'), 1, '%'),
+    atMost('　粘在一起的', share('glued'), 1, '%'),
+  ]
 }
 
 function otherReadings(judged: readonly Judged[]): Figure {

@@ -1,7 +1,8 @@
 import { documentParagraphs } from '../pdf/document-paragraphs.ts'
 import type { PageLine } from '../pdf/page-lines.ts'
-import { distance, type Point } from './raster.ts'
-import { type RecognizedLine, type RecognizedPage } from './recognized-page.ts'
+import { type Corners, distance, type Point } from './raster.ts'
+import type { RecognizedLine, RecognizedPage } from './recognized-page.ts'
+import { straighten } from './straighten.ts'
 
 /** Height of a page in points at which its lines are placed: A4. */
 const pagePoints = 842
@@ -19,7 +20,10 @@ export function textOfPage(page: RecognizedPage): string {
 /** @returns the lines of a recognized page as those of a page with a text layer; a row of a table is one line */
 export function toPageLines(page: RecognizedPage): PageLine[] {
   const scale = pagePoints / page.height
-  const measured = joinRows(page.lines).map((cells) => measure(cells, page, scale))
+  const toPixels = ({ x, y }: Point) => ({ x: x * page.width, y: y * page.height })
+  const straight = straighten(page.lines.map(({ corners }) => corners.map(toPixels) as unknown as Corners))
+  const toPage = (point: Point) => straight(toPixels(point))
+  const measured = joinRows(page.lines).map((cells) => measure(cells, { ...page, toPage }, scale))
   const usual = median(measured.map(({ size }) => size))
   return measured.map((line) =>
     Math.abs(line.size - usual) <= sameSize * usual ? { ...line, size: usual } : line,
@@ -36,17 +40,21 @@ function joinRows(lines: readonly RecognizedLine[]): RecognizedLine[][] {
   return rows
 }
 
+interface StraightPage extends Pick<RecognizedPage, 'height'> {
+  /** From shares of the sides to pixels of the page as if it were straight. */
+  readonly toPage: (point: Point) => Point
+}
+
 function measure(
   cells: readonly RecognizedLine[],
-  { width, height }: RecognizedPage,
+  { height, toPage }: StraightPage,
   scale: number,
 ): PageLine {
-  const toPixels = ({ x, y }: Point) => ({ x: x * width, y: y * height })
-  const flat = cells.map(({ corners }) => corners.map(toPixels))
+  const flat = cells.map(({ corners }) => corners.map(toPage))
   const points = flat.flat()
   const lowest = flat.flatMap((corners) => corners.slice(2))
   const base = lowest.reduce((sum, { y }) => sum + y, 0) / Math.max(1, lowest.length)
-  const size = median(cells.map((line) => sizeOf(line, toPixels)))
+  const size = median(cells.map((line) => sizeOf(line, toPage)))
   return {
     text: cells.map(({ text }) => closeUp(text)).join(' | '),
     size: size * scale,
@@ -58,8 +66,8 @@ function measure(
 }
 
 /** An ideograph is as wide as the size; a line without any is measured by its height. */
-function sizeOf({ text, corners, edges }: RecognizedLine, toPixels: (point: Point) => Point): number {
-  const [begin, end, , below] = corners.map(toPixels)
+function sizeOf({ text, corners, edges }: RecognizedLine, toPage: StraightPage['toPage']): number {
+  const [begin, end, , below] = corners.map(toPage)
   if (!begin || !end || !below) return 0
   const length = distance(begin, end)
   const widths = Array.from(text).flatMap((character, at) =>
