@@ -107,6 +107,19 @@ describe('arrangeLines', () => {
     )
   })
 
+  test('a title in the middle and what is signed at the right are no columns', () => {
+    const lines = [
+      line('通知', 400, 20, 0, 120),
+      line('各位居民', 50, 100),
+      line('供水管道检修，定于十二月三日停水，请提前储水'.repeat(2), 90, 150),
+      line('给您带来不便，敬请谅解，如有疑问请拨打服务的电话'.repeat(2), 50, 200),
+      line('特此通知', 90, 250),
+      line('青石镇自来水厂', 780, 320),
+      line('十一月三十日', 800, 370),
+    ]
+    expect(order(lines)).toEqual(texts(lines))
+  })
+
   test('the parts of a line with a gap are read from left to right', () => {
     const lines = [
       line('左边的话', 50, 100),

@@ -92,9 +92,19 @@ function arrange<Line>(lines: Region<Line>, nextRow: () => number): ArrangedLine
     const [first] = run
     if (first && isAcross(first)) return inOrder(run).map(({ line }) => ({ line }))
     const [before, after] = [run.filter(({ right }) => right <= gap), run.filter(({ left }) => left >= gap)]
+    if (!overlap(before, after)) return inOrder(run).map(({ line }) => ({ line }))
     if (isTable(before, after)) return tableRows(run, nextRow)
     return [...arrange(before, nextRow), ...arrange(after, nextRow)]
   })
+}
+
+/** Whether some of the lines are next to each other; a title in the middle and a date at the right are not columns. */
+function overlap<Line>(before: Region<Line>, after: Region<Line>): boolean {
+  const [one, other] = [before, after].map((lines) => ({
+    top: Math.min(...lines.map(({ middle, half }) => middle - half)),
+    bottom: Math.max(...lines.map(({ middle, half }) => middle + half)),
+  }))
+  return one !== undefined && other !== undefined && one.top < other.bottom && other.top < one.bottom
 }
 
 /** @returns the middle of the gap next to which most lines stand; null where there are no columns */

@@ -43,7 +43,50 @@ export async function detectLines(
     return [scaled(grown(rectangle), toX, toY)]
   })
   output?.dispose()
-  return found.slice(0, maxLines)
+  return joinOverlapping(found.slice(0, maxLines))
+}
+
+/** Share of the height by which the parts of one line overlap: only what is written over each other does otherwise. */
+const overlapping = 0.25
+/** Share of the lower height that they have in common. */
+const level = 0.6
+
+/** A line that is found in two parts, with some characters in both, is one. */
+export function joinOverlapping(lines: readonly Corners[]): Corners[] {
+  const joined: Corners[] = []
+  for (const line of lines) {
+    let whole = line
+    for (;;) {
+      const at = joined.findIndex((other) => isSameLine(other, whole))
+      if (at === -1) break
+      whole = smallestRectangle([...joined.splice(at, 1).flat(), ...whole]) ?? whole
+    }
+    joined.push(whole)
+  }
+  return joined
+}
+
+function isSameLine(one: Corners, other: Corners): boolean {
+  const [begin, end] = lengthOf(one) > lengthOf(other) ? one : other
+  const length = Math.hypot(end.x - begin.x, end.y - begin.y)
+  if (length === 0) return false
+  const along = { x: (end.x - begin.x) / length, y: (end.y - begin.y) / length }
+  const spans = [one, other].map((corners) => {
+    const positions = corners.map(({ x, y }) => x * along.x + y * along.y)
+    const depths = corners.map(({ x, y }) => y * along.x - x * along.y)
+    return {
+      left: Math.min(...positions),
+      right: Math.max(...positions),
+      top: Math.min(...depths),
+      bottom: Math.max(...depths),
+    }
+  })
+  const [first, second] = spans
+  if (!first || !second) return false
+  const common = Math.min(first.right, second.right) - Math.max(first.left, second.left)
+  const shared = Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top)
+  const lower = Math.min(first.bottom - first.top, second.bottom - second.top)
+  return common > overlapping * lower && shared > level * lower
 }
 
 function normalized({ width, height, data }: Raster): Float32Array {

@@ -40,14 +40,14 @@ function joinRows(lines: readonly RecognizedLine[]): RecognizedLine[][] {
   return rows
 }
 
-interface StraightPage extends Pick<RecognizedPage, 'height'> {
+interface StraightPage extends Pick<RecognizedPage, 'width' | 'height'> {
   /** From shares of the sides to pixels of the page as if it were straight. */
   readonly toPage: (point: Point) => Point
 }
 
 function measure(
   cells: readonly RecognizedLine[],
-  { height, toPage }: StraightPage,
+  { width, height, toPage }: StraightPage,
   scale: number,
 ): PageLine {
   const flat = cells.map(({ corners }) => corners.map(toPage))
@@ -61,6 +61,7 @@ function measure(
     left: Math.min(...points.map(({ x }) => x)) * scale,
     right: Math.max(...points.map(({ x }) => x)) * scale,
     base: (height - base) * scale,
+    pageWidth: width * scale,
     ...(cells[0]?.row === undefined ? {} : { isRow: true as const }),
   }
 }
