@@ -81,3 +81,50 @@ test('a heading after a finished sentence stays a heading, and list items stay s
     ['2. 支付租金。', false],
   ])
 })
+
+/** Lines on a page of A4, as wide as their characters. */
+const wide = (texts: readonly string[], more: Partial<PageLine> = {}): PageLine[] =>
+  page(...texts.map((text) => [text, body, Array.from(text).length * body] as const)).map((line) => ({
+    ...line,
+    pageWidth: 595,
+    ...more,
+  }))
+const textsOf = (lines: readonly PageLine[]) => documentParagraphs([lines]).map(({ text }) => text)
+const sentence = '渡口在河的北岸每天有船来往过江的人和货都要在这里等候天亮'
+
+test.each<[string, readonly string[], readonly string[]]>([
+  [
+    'prices',
+    ['红烧肉28元', '清蒸鲈鱼58元', '麻婆豆腐16元', '米饭2元'],
+    ['红烧肉28元', '清蒸鲈鱼58元', '麻婆豆腐16元', '米饭2元'],
+  ],
+  [
+    'a verse',
+    ['江水流过石阶', '船在雾里等人', '摆渡的老人不说话', '灯一盏一盏亮起来'],
+    ['江水流过石阶', '船在雾里等人', '摆渡的老人不说话', '灯一盏一盏亮起来'],
+  ],
+  ['a verse with commas', ['江水流过石阶，', '船在雾里等人。'], ['江水流过石阶，船在雾里等人。']],
+  [
+    'labels of different lengths',
+    ['姓名张三', '单位青石镇自来水厂供水管理科', '电话'],
+    ['姓名张三', '单位青石镇自来水厂供水管理科', '电话'],
+  ],
+  [
+    'a paragraph in a narrow column',
+    [sentence.slice(0, 16), sentence.slice(0, 16), sentence.slice(0, 16), '等候天亮。'],
+    [`${sentence.slice(0, 16).repeat(3)}等候天亮。`],
+  ],
+  [
+    'a paragraph over the whole width',
+    [sentence.repeat(2).slice(0, 38), sentence.repeat(2).slice(0, 38), '等候天亮。'],
+    [`${sentence.repeat(2).slice(0, 38).repeat(2)}等候天亮。`],
+  ],
+])('short lines on a wide page: %s', (_name, lines, expected) => {
+  expect(textsOf(wide(lines))).toEqual(expected)
+})
+
+test('short lines next to other text are those of a column', () => {
+  const beside = wide([sentence.slice(0, 12)], { left: 300, right: 500 })
+  const lines = ['江水流过石阶船在', '雾里等人摆渡的老', '人不说话'].map((text) => text)
+  expect(textsOf([...wide(lines), ...beside])[0]).toBe(lines.join(''))
+})

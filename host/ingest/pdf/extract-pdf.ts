@@ -165,7 +165,8 @@ async function readPage(
     const shown = pieces.length > 0 ? pieces : await shownText(page, OPS)
     const lines = await tables.linesOf(page, form ? await form.addTo(page, shown) : shown, OPS)
     page.cleanup()
-    return lines
+    const { width: pageWidth } = page.getViewport({ scale: 1 })
+    return lines.map((line) => ({ ...line, pageWidth }))
   } catch {
     // pdf.js throws many kinds of errors for damaged pages.
     return null

@@ -15,6 +15,8 @@ export interface SetLine {
   readonly freeInColumn: number
   /** No line of the same text is around it: nothing tells how long a full one is. */
   readonly isAlone: boolean
+  /** The lines of its column are short ones on a wide page, with nothing next to them: each says something of its own. */
+  readonly isListed: boolean
 }
 
 /** Lines on each side that count as around a line. */
@@ -23,6 +25,11 @@ const reach = 4
 const sameSize = 1.1
 /** A line further below the one above than this, in multiples of its size, starts a column. */
 const mostLeading = 6
+/**
+ * Lines that reach over no more than this share of the width of their page, and over so few ems or ending so far from each
+ * other, are a list, a verse or labels.
+ */
+const listed = { share: 0.5, ems: 12, ragged: 0.5, free: 1.3 } as const
 
 /**
  * Measures the lines of a document. Distances and widths are compared with the lines around, so that no constant depends on
@@ -33,7 +40,13 @@ export function measureLines(pages: readonly (readonly PageLine[])[]): SetLine[]
   const columns = pages.map(columnsOf)
   const usual = usualGaps(columns.flat())
   const edges = rightEdges(columns.flat())
-  return columns.map((each) => each.flatMap((lines) => measureColumn(lines, usual, edges)))
+  return columns.map((each) => {
+    const page = each.flat()
+    return each.flatMap((lines) => {
+      const isListed = areListed(lines, page)
+      return measureColumn(lines, usual, edges).map((line) => ({ ...line, isListed }))
+    })
+  })
 }
 
 /** A column ends where text moves up, or to the side without coming below. */
@@ -58,7 +71,7 @@ function measureColumn(
   lines: readonly PageLine[],
   usual: ReadonlyMap<number, number>,
   edges: ReadonlyMap<number, number>,
-): SetLine[] {
+): Omit<SetLine, 'isListed'>[] {
   return lines.map((line, at) => {
     const near = nearest(lines, at)
     const gap = gapAbove(lines, at)
@@ -76,6 +89,21 @@ function measureColumn(
       freeInColumn: Math.max(right, edges.get(columnKey(lines)) ?? right) - line.right,
     }
   })
+}
+
+/** @param page all lines of the page */
+function areListed(lines: readonly PageLine[], page: readonly PageLine[]): boolean {
+  const [first, last] = [lines[0], lines.at(-1)]
+  if (!first?.pageWidth || !last || lines.length < 2 || first.isRow) return false
+  const left = Math.min(...lines.map((line) => line.left))
+  const reach = Math.max(...lines.map(reachOf))
+  const margin = Math.min(...page.map((line) => line.left))
+  if (reach - left > listed.share * (first.pageWidth - 2 * margin)) return false
+  const isBeside = ({ base, ...line }: PageLine) =>
+    base <= first.base && base >= last.base && (line.left >= reach || line.right <= left)
+  if (page.some(isBeside)) return false
+  const free = lines.slice(0, -1).filter((line) => reach - reachOf(line) > listed.free * line.size)
+  return reach - left <= listed.ems * first.size || free.length >= listed.ragged * (lines.length - 1)
 }
 
 /** The nearest lines of the same text before and after a line of its column, as indices. */

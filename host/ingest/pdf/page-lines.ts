@@ -21,6 +21,8 @@ export interface PageLine {
   readonly right: number
   /** Distance of its baseline from the bottom edge. */
   readonly base: number
+  /** Width of its page in points; absent where it is not known. */
+  readonly pageWidth?: number
   /** Whether it is a row of a table, which no other line continues. */
   readonly isRow?: true
 }

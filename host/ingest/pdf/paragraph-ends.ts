@@ -2,6 +2,8 @@ import type { SetLine } from './line-setting.ts'
 
 const sentenceEnd = /[。！？!?.…][\p{Pe}\p{Pf}"']*$/u
 const clauseEnd = /[。！？!?.…：:；;][\p{Pe}\p{Pf}"']*$/u
+/** Marks after which a sentence goes on, whatever its line looks like. */
+const goesOn = /[，、,\-–—]$/u
 /** Marks that continue the line before. */
 const closing = /^[\p{Pe}\p{Pf}，。、；：！？]/u
 const itemStart =
@@ -43,6 +45,10 @@ export function breaksOff(text: string): boolean {
 export function endsParagraph(before: SetLine, next: SetLine, isFirst: boolean): boolean {
   if (before.line.isRow || next.line.isRow) return true
   if (closing.test(next.line.text)) return false
+  if (before.isListed && next.isListed && !goesOn.test(before.line.text)) {
+    // Two parts of one line.
+    return next.gap === null || next.gap > next.line.size / 2
+  }
   const isEnded = clauseEnd.test(before.line.text)
   const em = next.line.size
   const needed = (widthOf(firstUnit.exec(next.line.text)?.[0] ?? '') + tolerance) * em
