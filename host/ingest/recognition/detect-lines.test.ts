@@ -44,3 +44,8 @@ test.each<[string, readonly Corners[], readonly number[][]]>([
 ])('%s', (_name, lines, expected) => {
   expect(joinOverlapping(lines).map(bounds)).toEqual(expected)
 })
+
+test('a part between two others joins them', () => {
+  const parts = [box(0, 0, 60, 20), box(120, 0, 200, 20), box(50, 0, 130, 20)]
+  expect(joinOverlapping(parts).map(bounds)).toEqual([[0, 200]])
+})
