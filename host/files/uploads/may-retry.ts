@@ -27,7 +27,7 @@ const laterReasons: ReadonlySet<string> = new Set([
   ...Object.values(roomReasons),
 ])
 
-/** Whether the recognition of its text has failed; the image itself is there. */
+/** Whether the recognition of its text has failed; the image itself is stored. */
 export function isUnreadImage({ state, reason }: Pick<FileRow, 'state' | 'reason'>): boolean {
   return state === 'ready' && reason === imageReasons.unread
 }

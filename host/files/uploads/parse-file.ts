@@ -167,7 +167,7 @@ export class FileParser {
 
   /**
    * Reads a file that stays ready again, because words of its scanned pages were put right.
-   * @param isOutdated whether more words were put right meanwhile: then nothing is stored
+   * @param isOutdated whether more words were put right meanwhile: then it stores none
    */
   async reread(id: string, { signal, queue }: JobAttempt, isOutdated: () => Promise<boolean>): Promise<void> {
     const { database, blobs, scanned } = this.#deps

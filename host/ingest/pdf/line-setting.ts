@@ -26,8 +26,7 @@ const sameSize = 1.1
 /** A line further below the one above than this, in multiples of its size, starts a column. */
 const mostLeading = 6
 /**
- * Lines that reach over no more than this share of the width of their page, and over so few ems or ending so far from each
- * other, are a list, a verse or labels.
+ * Lines that reach over no more than this share of the width of their page, and over so few ems or with such ragged ends, are a list, a verse or labels.
  */
 const listed = { share: 0.5, ems: 12, ragged: 0.5, free: 1.3 } as const
 

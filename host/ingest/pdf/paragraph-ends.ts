@@ -2,7 +2,7 @@ import type { SetLine } from './line-setting.ts'
 
 const sentenceEnd = /[。！？!?.…][\p{Pe}\p{Pf}"']*$/u
 const clauseEnd = /[。！？!?.…：:；;][\p{Pe}\p{Pf}"']*$/u
-/** Marks after which a sentence goes on, whatever its line looks like. */
+/** Marks after which a sentence continues, whatever its line looks like. */
 const goesOn = /[，、,\-–—]$/u
 /** Marks that continue the line before. */
 const closing = /^[\p{Pe}\p{Pf}，。、；：！？]/u

@@ -8,7 +8,7 @@ const around = 20
 const slack = 6
 /** Fewer say nothing of the place, unless the page has no more. */
 const minLetters = 6
-/** One letter in so many may differ. */
+/** Letters that have to agree for each one that differs. */
 const lettersAnEdit = 4
 
 /** A word of a page, with the letters around it. */
