@@ -100,10 +100,12 @@ function Hidden({ file }: { readonly file: FileInfo }) {
     ...chooseHiddenMutation(useApi(fileRoutes), useQueryClient()),
     onError: useReportRefusedChoice(),
   })
-  const { file_id, state, reason } = file
+  const { file_id, state, reason, is_stopped: isStopped } = file
   return (
     <>
-      {state === 'failed' && <p className="mb-3 text-sm text-bad">{reason}</p>}
+      {state === 'failed' && (
+        <p className={`mb-3 text-sm ${isStopped ? 'text-ink-soft' : 'text-bad'}`}>{reason}</p>
+      )}
       <HiddenChoice
         file={file}
         className="mb-3"

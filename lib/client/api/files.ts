@@ -181,7 +181,7 @@ function showReading(queryClient: QueryClient, file: FileInfo): void {
   changeList(queryClient, (list) =>
     list.map((each) => {
       return each.file_id === file.file_id
-        ? { ...each, reason: undefined, may_retry: undefined, ...file }
+        ? { ...each, reason: undefined, is_stopped: undefined, may_retry: undefined, ...file }
         : each
     }),
   )
