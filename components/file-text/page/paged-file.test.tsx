@@ -145,6 +145,49 @@ describe('words that may be misread', () => {
     expect(screen.getByText(`${texts.page.takenBack}1 个用到它的回答在重新核对。`)).toBeVisible()
   })
 
+  /** A host whose answers to choices wait. */
+  function showSlowly() {
+    const asked: string[] = []
+    const answers: { readonly store: () => void; readonly refuse: () => void }[] = []
+    showWords({
+      fileReading: ({ text }) => {
+        asked.push(text)
+        return new Promise((resolve, reject) =>
+          answers.push({
+            store: () => resolve({ doc_ids: [text] }),
+            refuse: () => reject(new ApiError('conflict', '这一页正在别处改，请稍后再试')),
+          }),
+        )
+      },
+    })
+    return { asked, answers }
+  }
+
+  test('choices are sent one after another, and shown at once', async () => {
+    const { asked, answers } = showSlowly()
+    await userEvent.click(await screen.findByRole('button', { name: /^六/u }))
+    await userEvent.click(screen.getByRole('button', { name: '“废”改成别的字' }))
+    await userEvent.keyboard('度{Enter}')
+    expect(screen.getByRole('button', { name: /^六/u, pressed: true })).toBeVisible()
+    expect(asked).toEqual(['六'])
+    answers[0]?.store()
+    await waitFor(() => expect(asked).toEqual(['六', '度']))
+    answers[1]?.store()
+    expect(await screen.findByText(/^这里是“度”，记下了。/)).toBeVisible()
+    expect(changed).toEqual([['六'], ['度']])
+  })
+
+  test('that an earlier choice failed is still said when a later one is stored', async () => {
+    const { answers } = showSlowly()
+    await userEvent.click(await screen.findByRole('button', { name: /^六/u }))
+    await userEvent.click(screen.getByRole('button', { name: '废' }))
+    answers[0]?.refuse()
+    await waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.store()
+    await waitFor(() => expect(changed).toEqual([['废']]))
+    expect(await screen.findByText('这一页正在别处改，请稍后再试')).toBeVisible()
+  })
+
   test('that a character is unreadable is no choice', async () => {
     const asked: unknown[] = []
     show(

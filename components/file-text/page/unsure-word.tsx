@@ -24,10 +24,11 @@ interface UnsureWordProps {
 }
 
 /** A word as it is printed, and its readings; another one can be typed. */
-export function UnsureWord({ page, word, onChoose }: UnsureWordProps) {
+export function UnsureWord({ page, word: stored, onChoose }: UnsureWordProps) {
   const { file } = useTexts('answer')
   const texts = file.page
   const [isTyping, setIsTyping] = useState(false)
+  const { word, choose } = useSentReading(stored, onChoose)
   const typeButton = useRef<HTMLButtonElement>(null)
   const stopTyping = () => {
     setIsTyping(false)
@@ -41,7 +42,7 @@ export function UnsureWord({ page, word, onChoose }: UnsureWordProps) {
         <TypedReading
           word={word}
           onChoose={async (text) => {
-            const isStored = await onChoose(text)
+            const isStored = await choose(text)
             if (isStored) stopTyping()
             return isStored
           }}
@@ -49,7 +50,7 @@ export function UnsureWord({ page, word, onChoose }: UnsureWordProps) {
         />
       ) : (
         <>
-          <Readings word={word} onChoose={onChoose} />
+          <Readings word={word} onChoose={choose} />
           <IconButton
             ref={typeButton}
             size="small"
@@ -63,6 +64,19 @@ export function UnsureWord({ page, word, onChoose }: UnsureWordProps) {
       )}
     </li>
   )
+}
+
+/** A choice is shown at once, and may have to wait for an earlier one. */
+function useSentReading(stored: ChangeableWord, onChoose: UnsureWordProps['onChoose']) {
+  const [sent, setSent] = useState<string | null>(null)
+  const { chosen, ...asRead } = stored
+  const choose = async (text: string) => {
+    setSent(text)
+    const isStored = await onChoose(text)
+    setSent(null)
+    return isStored
+  }
+  return { word: sent === null ? stored : { ...asRead, ...(sent !== '' && { chosen: sent }) }, choose }
 }
 
 function Readings({ word, onChoose }: Pick<UnsureWordProps, 'word' | 'onChoose'>) {

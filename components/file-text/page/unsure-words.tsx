@@ -26,22 +26,11 @@ export function UnsureWords({ page, fileId, onAnswersChanged }: UnsureWordsProps
   const texts = file.page
   const titleId = useId()
   const [shown, setShown] = useState(shownAtOnce)
-  const { mutateAsync, error, data, variables } = useMutation(
-    chooseReadingMutation(useApiOf()(fileRoutes), useQueryClient(), onAnswersChanged),
-  )
+  const { outcome, choose } = useReadingChoices(page.page, fileId, onAnswersChanged)
   const words = page.recognized?.unsure.filter(isChangeable) ?? []
   if (words.length === 0) return null
   const sorted = words.toSorted((one, other) => Number(isCited(page, other)) - Number(isCited(page, one)))
   const left = openPlaces(page).length
-  const choose = async ({ line, from, to, text: read }: ChangeableWord, text: string) => {
-    try {
-      await mutateAsync({ file_id: fileId, page: page.page, line, from, to, read, text })
-      return true
-    } catch {
-      // Shown as the state of the mutation.
-      return false
-    }
-  }
   return (
     <section
       aria-labelledby={titleId}
@@ -53,11 +42,7 @@ export function UnsureWords({ page, fileId, onAnswersChanged }: UnsureWordsProps
         </b>
         {texts.choose}
       </p>
-      <output className={`block px-3.5 text-xs ${error ? 'text-bad' : 'text-ink-soft'}`}>
-        {error && (error instanceof ApiError && error.message !== '' ? error.message : texts.notChosen)}
-        {data && variables && (variables.text === '' ? texts.takenBack : fill(texts.chosen, variables))}
-        {data && data.doc_ids.length > 0 && fill(texts.checkedAgain, { count: data.doc_ids.length })}
-      </output>
+      <Outcome outcome={outcome} />
       <ul
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrollable by keyboard.
         tabIndex={0}
@@ -79,5 +64,48 @@ export function UnsureWords({ page, fileId, onAnswersChanged }: UnsureWordsProps
         </Button>
       )}
     </section>
+  )
+}
+
+type ChoiceOutcome = { readonly text: string; readonly answers: number } | { readonly error: unknown }
+
+/** What became of the choices. A failure stays until the next tap: an earlier choice may fail after a later one was made. */
+function useReadingChoices(
+  page: number,
+  fileId: string,
+  onAnswersChanged: UnsureWordsProps['onAnswersChanged'],
+) {
+  const [outcome, setOutcome] = useState<ChoiceOutcome | null>(null)
+  const { mutateAsync } = useMutation(
+    chooseReadingMutation(useApiOf()(fileRoutes), useQueryClient(), fileId, onAnswersChanged),
+  )
+  /** @returns whether it was stored */
+  const choose = async ({ line, from, to, text: read }: ChangeableWord, text: string) => {
+    setOutcome(null)
+    try {
+      const { doc_ids } = await mutateAsync({ page, line, from, to, read, text })
+      setOutcome((before) => (before && 'error' in before ? before : { text, answers: doc_ids.length }))
+      return true
+    } catch (error) {
+      setOutcome({ error })
+      return false
+    }
+  }
+  return { outcome, choose }
+}
+
+function Outcome({ outcome }: { readonly outcome: ChoiceOutcome | null }) {
+  const { file } = useTexts('answer')
+  const texts = file.page
+  if (outcome && 'error' in outcome) {
+    const { error } = outcome
+    const reason = error instanceof ApiError && error.message !== '' ? error.message : texts.notChosen
+    return <output className="block px-3.5 text-xs text-bad">{reason}</output>
+  }
+  return (
+    <output className="block px-3.5 text-xs text-ink-soft">
+      {outcome && (outcome.text === '' ? texts.takenBack : fill(texts.chosen, outcome))}
+      {outcome && outcome.answers > 0 && fill(texts.checkedAgain, { count: outcome.answers })}
+    </output>
   )
 }

@@ -158,15 +158,20 @@ export function chooseHiddenMutation(api: FilesApi, queryClient: QueryClient) {
   })
 }
 
-/** Puts a word of a scanned page right. @param onAnswersChanged called with the answers that used it */
+/**
+ * Puts words of a scanned page right, one after another: each choice changes the same text.
+ * @param onAnswersChanged called with the answers that used a word
+ */
 export function chooseReadingMutation(
   api: FilesApi,
   queryClient: QueryClient,
+  file_id: string,
   onAnswersChanged?: (docIds: readonly string[]) => void,
 ) {
   return mutationOptions({
-    mutationFn: (choice: ReadingChoice) => api('fileReading', choice),
-    onSuccess: ({ doc_ids }, { file_id }) => {
+    scope: { id: file_id },
+    mutationFn: (choice: Omit<ReadingChoice, 'file_id'>) => api('fileReading', { file_id, ...choice }),
+    onSuccess: ({ doc_ids }) => {
       if (doc_ids.length > 0) onAnswersChanged?.(doc_ids)
       return Promise.all([
         queryClient.invalidateQueries({ queryKey: ['file-page', file_id] }),
