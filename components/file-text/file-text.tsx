@@ -7,6 +7,7 @@ import { useApi } from '@/lib/client/api/api-context'
 import { chooseHiddenMutation, fileInfoQuery, fileTextQuery, isFileBeingRead } from '@/lib/client/api/files'
 import { type FileInfo, fileRoutes } from '@/lib/contract/routes/file-routes'
 import { useTexts } from '@/lib/messages/use-texts'
+import { useFilePanelFocus } from './file-panel'
 import { HiddenChoice } from './hidden-choice'
 import { PagedFile } from './page/paged-file'
 import { PassageList } from './passage-list'
@@ -24,6 +25,7 @@ interface FileTextProps {
 
 /** A file in the right panel: its pages as they are printed where it has them, else its text. */
 export default function FileText(props: FileTextProps) {
+  useFilePanelFocus()
   const { file: texts } = useTexts('answer')
   const { data, isError, refetch } = useQuery(fileInfoQuery(useApi(fileRoutes), props.fileId))
   if (isError) return <NotOpened onRetry={() => void refetch()} />
