@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { dropSidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { fileTextPanelId, shownPlace } from './shown-place'
 
 const focused = new WeakSet<object>()
@@ -14,6 +15,12 @@ export function useFilePanelFocus(): void {
   }, [place])
 }
 
-function focusFilePanel(): void {
+export function focusFilePanel(): void {
   document.getElementById(fileTextPanelId)?.focus({ preventScroll: true })
+}
+
+/** Closes the panel when it shows one of these files, which were deleted. */
+export function closeFiles(ids: readonly string[]): void {
+  const place = shownPlace.getState()
+  if (place && 'fileId' in place && ids.includes(place.fileId)) dropSidePanel(fileTextPanelId)
 }

@@ -290,6 +290,27 @@ test('a file that its owner stopped is no failure', async () => {
   expect((await row('坏的.pdf')).getByRole('status')).toHaveTextContent(/^没有读成$/)
 })
 
+test('the panel of a file that is deleted closes', async () => {
+  const kept = file('渡口.txt')
+  open([file('表.txt'), kept], {
+    fileInfo: ({ file_id }) => ({ ...kept, file_id }),
+    fileText: () => ({ list: [{ heading: '', text: '还在的文字' }], offset: 1, hasMore: false }),
+    filesDelete: () => ({ deleted: 1 }),
+  })
+  const remove = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name: `删除：${name}` }))
+    const question = await screen.findByRole('dialog')
+    fireEvent.click(within(question).getByRole('button', { name: '删除' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: `打开：${name}` })).toBeNull())
+  }
+  fireEvent.click(await screen.findByRole('button', { name: '打开：渡口.txt' }))
+  expect(await screen.findByText('还在的文字')).toBeVisible()
+  await remove('表.txt')
+  expect(screen.getByText('还在的文字')).toBeVisible()
+  await remove('渡口.txt')
+  await waitFor(() => expect(screen.queryByText('还在的文字')).toBeNull())
+})
+
 test.each([
   [
     'the recognition is stopped',

@@ -84,7 +84,8 @@ function ShownPage({ found, zoom, claim, isCited, onText, ...words }: ShownPageP
   const { file } = useTexts('answer')
   const [failedPicture, setFailedPicture] = useState('')
   const { data, error, refetch } = found
-  if (error || (data && failedPicture === data.picture)) {
+  // What is shown stays when it could only not be fetched again.
+  if (data ? failedPicture === data.picture : error) {
     const reason = error instanceof ApiError && error.message !== '' ? error.message : file.page.failed
     const retry = () => {
       setFailedPicture('')
