@@ -128,6 +128,8 @@ const unsurePlace = z.extend(pageBox, {
   from: z.optional(z.int()),
   to: z.optional(z.int()),
   text: z.optional(z.string()),
+  /** The same with what was read next to it in its line. */
+  context: z.optional(z.string()),
   /** Of a single character, from 0 to 1. */
   confidence: z.optional(z.number()),
   other: z.optional(z.string()),
