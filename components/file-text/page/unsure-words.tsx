@@ -1,7 +1,8 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { useApiOf } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { chooseReadingMutation } from '@/lib/client/api/files'
@@ -16,55 +17,104 @@ const shownAtOnce = 20
 export interface UnsureWordsProps {
   readonly page: FilePage
   readonly fileId: string
+  /** Of a title elsewhere; without one, it has its own. */
+  readonly titleId?: string
   /** Called with the ids of the answers whose sources have changed with a word. */
   readonly onAnswersChanged?: ((docIds: readonly string[]) => void) | undefined
 }
 
 /** The words of a page that may be misread, those of what is cited first; one tap puts one right. Nothing without any. */
-export function UnsureWords({ page, fileId, onAnswersChanged }: UnsureWordsProps) {
+export function UnsureWords({ page, fileId, titleId, onAnswersChanged }: UnsureWordsProps) {
   const { file } = useTexts('answer')
   const texts = file.page
-  const titleId = useId()
-  const [shown, setShown] = useState(shownAtOnce)
-  const { outcome, choose } = useReadingChoices(page.page, fileId, onAnswersChanged)
+  const ownTitleId = useId()
   const words = page.recognized?.unsure.filter(isChangeable) ?? []
-  if (words.length === 0) return null
   const sorted = words.toSorted((one, other) => Number(isCited(page, other)) - Number(isCited(page, one)))
+  const { list, shown, showMore, goOn } = useShownWords(sorted)
+  const { outcome, choose } = useReadingChoices(page.page, fileId, onAnswersChanged)
+  if (words.length === 0) return null
   const left = openPlaces(page).length
   return (
     <section
-      aria-labelledby={titleId}
+      aria-labelledby={titleId ?? ownTitleId}
       className="flex max-h-1/2 min-h-0 shrink-0 flex-col border-t border-line bg-paper-raised py-2.5"
     >
       <p className="flex flex-wrap justify-between gap-x-2 px-3.5 text-xs text-ink-soft">
-        <b id={titleId} className="text-sm text-ink">
-          {left > 0 ? fill(texts.unsure, { count: left }) : texts.allSure}
-        </b>
-        {texts.choose}
+        {titleId === undefined && (
+          <b id={ownTitleId} className="text-sm text-ink">
+            {left > 0 ? fill(texts.unsure, { count: left }) : texts.allSure}
+          </b>
+        )}
+        {left > 0 && texts.choose}
       </p>
-      <Outcome outcome={outcome} />
+      <Outcome outcome={outcome} isLast={left === 0} />
       <ul
+        ref={list}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrollable by keyboard.
         tabIndex={0}
-        aria-labelledby={titleId}
-        className="mt-1.5 grid gap-1 overflow-y-auto px-3.5"
+        aria-labelledby={titleId ?? ownTitleId}
+        className="mt-1 grid gap-1 overflow-y-auto px-3.5 py-1"
       >
-        {sorted.slice(0, shown).map((word) => (
+        {sorted.slice(0, shown).map((word, at) => (
           <UnsureWord
             key={`${word.line} ${word.from}`}
             page={page}
             word={word}
             onChoose={(text) => choose(word, text)}
+            onDone={() => goOn(at)}
           />
         ))}
       </ul>
       {sorted.length > shown && (
-        <Button tone="quiet" size="small" onClick={() => setShown(shown + shownAtOnce)}>
+        <Button tone="quiet" size="small" onClick={showMore}>
           {fill(texts.moreWords, { count: sorted.length - shown })}
         </Button>
       )}
     </section>
   )
+}
+
+/** How many words are shown, and the focus: to the first of more words, and from a word that was put right to the next. */
+function useShownWords(words: readonly ChangeableWord[]) {
+  const list = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(shownAtOnce)
+  const [goal, setGoal] = useState<{ readonly at: number; readonly isDone: boolean } | null>(null)
+  const go = useEffectEvent((at: number, isDone: boolean) => {
+    const next = isDone ? nextOpen(words, at) : at
+    if (next < shown) return focusIn(list.current?.children[next], next === at && isDone)
+    setShown(next + 1)
+    setGoal({ at: next, isDone: false })
+  })
+  // What gets the focus is rendered first.
+  useEffect(() => {
+    if (goal) go(goal.at, goal.isDone)
+  }, [goal])
+
+  return {
+    list,
+    shown,
+    showMore: () => {
+      setShown(shown + shownAtOnce)
+      setGoal({ at: shown, isDone: false })
+    },
+    /** Unless the focus is elsewhere by now. */
+    goOn: (at: number) => {
+      if (list.current?.children[at]?.contains(document.activeElement)) setGoal({ at, isDone: true })
+    },
+  }
+}
+
+/** @returns the position of the next word without a chosen reading, after the last one the first; the same for none */
+function nextOpen(words: readonly ChangeableWord[], at: number): number {
+  const open = [...words.keys()].filter((each) => each !== at && words[each]?.chosen === undefined)
+  return open.find((each) => each > at) ?? open[0] ?? at
+}
+
+/** @param isLast it stays in the row, at the button that was left for typing */
+function focusIn(row: Element | undefined, isLast: boolean): void {
+  if (row?.contains(document.activeElement)) return
+  const at = isLast ? ':scope > button' : 'input, [aria-pressed=true]'
+  row?.querySelector<HTMLElement>(at)?.focus()
 }
 
 type ChoiceOutcome = { readonly text: string; readonly answers: number } | { readonly error: unknown }
@@ -94,7 +144,13 @@ function useReadingChoices(
   return { outcome, choose }
 }
 
-function Outcome({ outcome }: { readonly outcome: ChoiceOutcome | null }) {
+interface OutcomeProps {
+  readonly outcome: ChoiceOutcome | null
+  /** No word is left. */
+  readonly isLast: boolean
+}
+
+function Outcome({ outcome, isLast }: OutcomeProps) {
   const { file } = useTexts('answer')
   const texts = file.page
   if (outcome && 'error' in outcome) {
@@ -106,6 +162,7 @@ function Outcome({ outcome }: { readonly outcome: ChoiceOutcome | null }) {
     <output className="block px-3.5 text-xs text-ink-soft">
       {outcome && (outcome.text === '' ? texts.takenBack : fill(texts.chosen, outcome))}
       {outcome && outcome.answers > 0 && fill(texts.checkedAgain, { count: outcome.answers })}
+      {outcome && isLast && <VisuallyHidden>{texts.allSure}</VisuallyHidden>}
     </output>
   )
 }
