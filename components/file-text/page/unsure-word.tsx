@@ -79,7 +79,7 @@ function useWordLabel(template: string, { text, context = text }: ChangeableWord
 function useChoice({ word: stored, onChoose, onDone }: UnsureWordProps) {
   const [isTyping, setIsTyping] = useState(false)
   const [sent, setSent] = useState<string | null>(null)
-  const { chosen, ...asRead } = stored
+  const { chosen: _chosen, ...asRead } = stored
   const choose = async (text: string) => {
     setSent(text)
     const isStored = await onChoose(text)

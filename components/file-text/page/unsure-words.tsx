@@ -1,6 +1,6 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { useApiOf } from '@/lib/client/api/api-context'
@@ -78,28 +78,30 @@ export function UnsureWords({ page, fileId, titleId, onAnswersChanged }: UnsureW
 function useShownWords(words: readonly ChangeableWord[]) {
   const list = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(shownAtOnce)
-  const [goal, setGoal] = useState<{ readonly at: number; readonly isDone: boolean } | null>(null)
-  const go = useEffectEvent((at: number, isDone: boolean) => {
-    const next = isDone ? nextOpen(words, at) : at
-    if (next < shown) return focusIn(list.current?.children[next], next === at && isDone)
-    setShown(next + 1)
-    setGoal({ at: next, isDone: false })
-  })
+  const [goal, setGoal] = useState<{ readonly at: number; readonly isLast: boolean } | null>(null)
   // What gets the focus is rendered first.
   useEffect(() => {
-    if (goal) go(goal.at, goal.isDone)
+    if (goal) focusIn(list.current?.children[goal.at], goal.isLast)
   }, [goal])
+  // As they are when a choice was stored, not when it was made.
+  const latest = useRef(words)
+  useEffect(() => {
+    latest.current = words
+  })
 
   return {
     list,
     shown,
     showMore: () => {
       setShown(shown + shownAtOnce)
-      setGoal({ at: shown, isDone: false })
+      setGoal({ at: shown, isLast: false })
     },
     /** Unless the focus is elsewhere by now. */
     goOn: (at: number) => {
-      if (list.current?.children[at]?.contains(document.activeElement)) setGoal({ at, isDone: true })
+      if (!list.current?.children[at]?.contains(document.activeElement)) return
+      const next = nextOpen(latest.current, at)
+      setShown((before) => Math.max(before, next + 1))
+      setGoal({ at: next, isLast: next === at })
     },
   }
 }
