@@ -5,6 +5,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { useApiOf } from '@/lib/client/api/api-context'
 import { knowledgeAnswerRoutes } from '@/lib/contract/routes/knowledge-routes'
 import { useTexts } from '@/lib/messages/use-texts'
+import { useFilePanelFocus } from './file-panel'
 import { PassageList } from './passage-list'
 
 interface CitedTextProps {
@@ -14,6 +15,7 @@ interface CitedTextProps {
 
 /** The page of an agent's knowledge that an answer cites. Default export for lazy loading. */
 export default function CitedText({ cited, claim }: CitedTextProps) {
+  useFilePanelFocus()
   const { file: texts } = useTexts('answer')
   const api = useApiOf()(knowledgeAnswerRoutes)
   const { data, isError, refetch } = useQuery({

@@ -1,12 +1,19 @@
 'use client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { useApi } from '@/lib/client/api/api-context'
-import { chooseHiddenMutation, fileInfoQuery, fileTextQuery, isFileBeingRead } from '@/lib/client/api/files'
+import {
+  chooseHiddenMutation,
+  fileInfoQuery,
+  fileTextQuery,
+  isFileBeingRead,
+  isGone,
+} from '@/lib/client/api/files'
 import { type FileInfo, fileRoutes } from '@/lib/contract/routes/file-routes'
 import { useTexts } from '@/lib/messages/use-texts'
+import { focusFilePanel, useFilePanelFocus } from './file-panel'
 import { HiddenChoice } from './hidden-choice'
 import { PagedFile } from './page/paged-file'
 import { PassageList } from './passage-list'
@@ -24,18 +31,37 @@ interface FileTextProps {
 
 /** A file in the right panel: its pages as they are printed where it has them, else its text. */
 export default function FileText(props: FileTextProps) {
+  useFilePanelFocus()
   const { file: texts } = useTexts('answer')
-  const { data, isError, refetch } = useQuery(fileInfoQuery(useApi(fileRoutes), props.fileId))
-  if (isError) return <NotOpened onRetry={() => void refetch()} />
+  const { data, error, refetch } = useQuery(fileInfoQuery(useApi(fileRoutes), props.fileId))
+  if (isGone(error)) return <Gone />
+  if (error && !data) return <NotOpened onRetry={() => void refetch()} />
   if (!data) return <output className="block px-[22px] py-4 text-sm text-ink-soft">{texts.loading}</output>
   if (isFileBeingRead(data)) return <BeingRead file={data} />
   const text = <WholeText {...props} file={data} />
   return data.has_page_pictures ? <PagedFile {...props}>{text}</PagedFile> : text
 }
 
+/** It may have been deleted while it was shown, and what had the focus goes with it. */
+function Gone() {
+  const { file: texts } = useTexts('answer')
+  useEffect(() => {
+    if (document.activeElement === document.body) focusFilePanel()
+  }, [])
+  return (
+    <div className="p-4">
+      <ErrorState title={texts.failed} />
+    </div>
+  )
+}
+
 function NotOpened({ onRetry }: { readonly onRetry: () => void }) {
   const { file: texts } = useTexts('answer')
-  return <ErrorState title={texts.failed} actions={<Button onClick={onRetry}>{texts.retry}</Button>} />
+  return (
+    <div className="p-4">
+      <ErrorState title={texts.failed} actions={<Button onClick={onRetry}>{texts.retry}</Button>} />
+    </div>
+  )
 }
 
 function WholeText({ file, passage, claim }: FileTextProps & { readonly file: FileInfo }) {
@@ -49,8 +75,8 @@ function WholeText({ file, passage, claim }: FileTextProps & { readonly file: Fi
   }
 
   const offset = chosen ?? Math.floor(passage / passagesAtOnce) * passagesAtOnce
-  const { data, isError, refetch } = useQuery(fileTextQuery(useApi(fileRoutes), file, offset))
-  if (isError) return <NotOpened onRetry={() => void refetch()} />
+  const { data, error, refetch } = useQuery(fileTextQuery(useApi(fileRoutes), file, offset))
+  if (error && !data) return <NotOpened onRetry={() => void refetch()} />
   if (!data) return <output className="block px-[22px] py-4 text-sm text-ink-soft">{texts.loading}</output>
 
   return (
@@ -100,10 +126,12 @@ function Hidden({ file }: { readonly file: FileInfo }) {
     ...chooseHiddenMutation(useApi(fileRoutes), useQueryClient()),
     onError: useReportRefusedChoice(),
   })
-  const { file_id, state, reason } = file
+  const { file_id, state, reason, is_stopped: isStopped } = file
   return (
     <>
-      {state === 'failed' && <p className="mb-3 text-sm text-bad">{reason}</p>}
+      {state === 'failed' && (
+        <p className={`mb-3 text-sm ${isStopped ? 'text-ink-soft' : 'text-bad'}`}>{reason}</p>
+      )}
       <HiddenChoice
         file={file}
         className="mb-3"

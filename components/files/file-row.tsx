@@ -14,7 +14,6 @@ import { folderListQuery } from '@/lib/client/api/folders'
 import { extensionOf, imageExtensions } from '@/lib/contract/document-formats'
 import { type FileInfo, fileRoutes, type ListedFile } from '@/lib/contract/routes/file-routes'
 import { folderRoutes } from '@/lib/contract/routes/folder-routes'
-import { isStopped } from '@/lib/contract/stopped-recognition'
 import { fill } from '@/lib/messages/fill'
 import { listDate } from '@/lib/messages/list-date'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -206,10 +205,10 @@ function FileDetails({ file, folderId }: FileDetailsProps) {
     <>
       {/* That it can be used is said when it becomes so, and seen by nothing else being said. */}
       <output className={state === 'ready' ? 'sr-only' : ''}>
-        <Badge tone={isStopped(file) ? 'neutral' : tones[state]}>{stateText(file, texts)}</Badge>
+        <Badge tone={file.is_stopped ? 'neutral' : tones[state]}>{stateText(file, texts)}</Badge>
       </output>
       <span className="tabular-nums">{facts.join(' · ')}</span>
-      {reason && !isStopped(file) && (
+      {reason && !file.is_stopped && (
         <span className={`basis-full text-sm ${state === 'failed' ? 'text-bad' : 'text-warn'}`}>
           {reason}
         </span>
@@ -220,7 +219,7 @@ function FileDetails({ file, folderId }: FileDetailsProps) {
 
 function stateText(file: FileInfo, texts: Messages['files']): string {
   const { state, progress, scanned = 0, recognized = 0 } = file
-  if (isStopped(file)) return fill(texts.stoppedAt, { done: recognized, count: scanned })
+  if (file.is_stopped) return fill(texts.stoppedAt, { done: recognized, count: scanned })
   if (isBeingRecognized(file)) return fill(texts.recognizing, { done: recognized, count: scanned })
   const word = texts.states[state]
   const isReading = state === 'parsing' || state === 'indexing'

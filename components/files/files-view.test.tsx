@@ -10,7 +10,6 @@ import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
 import type { ListedFile } from '@/lib/contract/routes/file-routes'
-import { stoppedReasons } from '@/lib/contract/stopped-recognition'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
@@ -263,7 +262,13 @@ test('where reading hidden content failed, it can be left out; a refusal is said
 
 test('the recognition of a scan says how far it is, and is stopped', async () => {
   const scan = { state: 'parsing', progress: 37, scanned: 18, recognized: 7 } as const
-  const stopped = file('扫描.pdf', { ...scan, state: 'failed', reason: '已停止识别文字', may_retry: true })
+  const stopped = file('扫描.pdf', {
+    ...scan,
+    state: 'failed',
+    reason: '已停止识别文字',
+    is_stopped: true,
+    may_retry: true,
+  })
   open([file('扫描.pdf', scan)], { fileInfo: () => file('扫描.pdf', scan), fileStop: () => stopped })
   expect((await row('扫描.pdf')).getByRole('status')).toHaveTextContent('识别文字 7 / 18 页')
   fireEvent.click((await row('扫描.pdf')).getByRole('button', { name: '停止识别文字：扫描.pdf' }))
@@ -272,21 +277,39 @@ test('the recognition of a scan says how far it is, and is stopped', async () =>
   expect(screen.getByRole('button', { name: '重新解析：扫描.pdf' })).toBeVisible()
 })
 
-test.each(Object.values(stoppedReasons))(
-  'a file that its owner stopped is no failure: %s',
-  async (reason) => {
-    const failed = { state: 'failed', scanned: 18, recognized: 7, may_retry: true } as const
-    open([
-      file('停了的.pdf', { ...failed, reason }),
-      file('坏的.pdf', { ...failed, reason: '处理时出了问题，请重新上传' }),
-    ])
-    const stopped = await row('停了的.pdf')
-    expect(stopped.getByRole('status')).toHaveTextContent(/^已停止识别文字（7 \/ 18 页）$/)
-    expect(stopped.queryByText(reason)).toBeNull()
-    expect(document.querySelectorAll('.text-bad')).toHaveLength(2)
-    expect((await row('坏的.pdf')).getByRole('status')).toHaveTextContent(/^没有读成$/)
-  },
-)
+test('a file that its owner stopped is no failure', async () => {
+  const failed = { state: 'failed', scanned: 18, recognized: 7, may_retry: true } as const
+  open([
+    file('停了的.pdf', { ...failed, reason: '已停止识别文字', is_stopped: true }),
+    file('坏的.pdf', { ...failed, reason: '处理时出了问题，请重新上传' }),
+  ])
+  const stopped = await row('停了的.pdf')
+  expect(stopped.getByRole('status')).toHaveTextContent(/^已停止识别文字（7 \/ 18 页）$/)
+  expect(stopped.queryByText('已停止识别文字')).toBeNull()
+  expect(document.querySelectorAll('.text-bad')).toHaveLength(2)
+  expect((await row('坏的.pdf')).getByRole('status')).toHaveTextContent(/^没有读成$/)
+})
+
+test('the panel of a file that is deleted closes', async () => {
+  const kept = file('渡口.txt')
+  open([file('表.txt'), kept], {
+    fileInfo: ({ file_id }) => ({ ...kept, file_id }),
+    fileText: () => ({ list: [{ heading: '', text: '还在的文字' }], offset: 1, hasMore: false }),
+    filesDelete: () => ({ deleted: 1 }),
+  })
+  const remove = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name: `删除：${name}` }))
+    const question = await screen.findByRole('dialog')
+    fireEvent.click(within(question).getByRole('button', { name: '删除' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: `打开：${name}` })).toBeNull())
+  }
+  fireEvent.click(await screen.findByRole('button', { name: '打开：渡口.txt' }))
+  expect(await screen.findByText('还在的文字')).toBeVisible()
+  await remove('表.txt')
+  expect(screen.getByText('还在的文字')).toBeVisible()
+  await remove('渡口.txt')
+  await waitFor(() => expect(screen.queryByText('还在的文字')).toBeNull())
+})
 
 test.each([
   [

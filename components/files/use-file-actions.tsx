@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { closeFiles } from '@/components/file-text/file-panel'
 import { pushDialog } from '@/components/ui/dialog/dialog-stack'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
@@ -36,6 +37,7 @@ export function useFileActions(onDeleted: (ids: readonly string[]) => void) {
     try {
       await deletion.mutateAsync(ids)
       onDeleted(ids)
+      closeFiles(ids)
       showToast({ icon: 'success', content: fill(texts.removed, { count }) })
     } catch (error) {
       onError(error)

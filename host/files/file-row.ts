@@ -118,11 +118,12 @@ export function scannedOf(row: Pick<FileRow, 'scanned' | 'recognized'>): {
 
 interface Presented {
   readonly url: string
+  readonly isStopped: boolean
   readonly mayRetry: boolean
   readonly locale: Locale
 }
 
-export function presentFile(row: FileRow, { url, mayRetry, locale }: Presented): FileInfo {
+export function presentFile(row: FileRow, { url, isStopped, mayRetry, locale }: Presented): FileInfo {
   const { id, name, mime, state, reason } = row
   const [pages, sheets] = [Number(row.pages), Number(row.sheets)]
   return {
@@ -139,6 +140,7 @@ export function presentFile(row: FileRow, { url, mayRetry, locale }: Presented):
     ...hiddenOf(row),
     ...scannedOf(row),
     ...(reason === '' ? {} : { reason: inLanguageOf(locale, reason) }),
+    ...(isStopped ? { is_stopped: true } : {}),
     ...(mayRetry ? { may_retry: true } : {}),
     ...(hasContent(row) ? { url } : {}),
     created: Math.floor(Number(row.created_at) / 1_000),

@@ -41,7 +41,7 @@ import { chooseHidden } from './uploads/choose-hidden.ts'
 import { maxLinkBytes } from './uploads/fetch-link.ts'
 import { acceptedType } from './uploads/file-types.ts'
 import { finishUpload } from './uploads/finish-upload.ts'
-import { mayRetry } from './uploads/may-retry.ts'
+import { isStopped, mayRetry } from './uploads/may-retry.ts'
 import { openUpload } from './uploads/open-upload.ts'
 import {
   FileParser,
@@ -151,6 +151,7 @@ function fileHandlers(deps: FilesDeps, pages: FilePages): RouteHandlers<typeof f
   const present = (row: FileRow, { request }: Pick<Call<never>, 'request'>) =>
     presentFile(row, {
       url: contentPath.sign(deps.sharedKey, { file_id: row.id }, now()),
+      isStopped: isStopped(row),
       mayRetry: mayRetry(row),
       locale: localeOf(request.headers['accept-language']),
     })

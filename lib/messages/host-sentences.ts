@@ -1,9 +1,7 @@
-import { stoppedReasons } from '../contract/stopped-recognition.ts'
-
 /** A name in braces is a placeholder for a value. */
 export const hostSentences: readonly (readonly [chinese: string, english: string])[] = [
   ['{n} 秒', '{n} s'],
-  [stoppedReasons['zh-CN'], stoppedReasons.en],
+  ['已停止识别文字', 'Stopped recognizing text'],
   ['图里没有认出文字', 'No text was found in the image'],
   ['图里的文字没有认全', 'The text in the image was not fully recognized'],
   [

@@ -22,11 +22,13 @@ const tones = {
   indexing: 'indigo',
   ready: 'ok',
   failed: 'bad',
+  stopped: 'neutral',
   noText: 'warn',
 } as const
 
 /** @returns the state that is shown: a file without passages answers nothing, though it was read */
-function shownState({ state, chunks }: KnowledgeFile): keyof typeof tones {
+function shownState({ state, chunks, is_stopped: isStopped }: KnowledgeFile): keyof typeof tones {
+  if (isStopped) return 'stopped'
   return state === 'ready' && chunks === 0 ? 'noText' : state
 }
 
@@ -126,13 +128,14 @@ function State({ file }: { readonly file: KnowledgeFile }) {
   const { knowledge: texts } = useTexts('agentEditor')
   const { name, progress, reason, chunks, scanned = 0, recognized = 0 } = file
   const state = shownState(file)
-  const pages = isBeingRecognized(file) && fill(texts.recognizing, { done: recognized, count: scanned })
+  const pages = fill(texts.recognizing, { done: recognized, count: scanned })
   const note = {
     ready: fill(texts.chunks, { count: chunks }),
     failed: reason ?? texts.failedAdvice,
+    stopped: pages,
     noText: texts.noTextAdvice,
     waiting: '',
-    parsing: pages || `${progress}%`,
+    parsing: isBeingRecognized(file) ? pages : `${progress}%`,
     indexing: `${progress}%`,
   }[state]
   return (

@@ -216,7 +216,13 @@ test('the recognition of a scan says how far it is, and is stopped', async () =>
     recognized: 7,
     may_reparse: false,
   } as const
-  const stopped = { ...scan, state: 'failed', reason: '已停止识别文字', may_reparse: true } as const
+  const stopped = {
+    ...scan,
+    state: 'failed',
+    reason: '已停止识别文字',
+    is_stopped: true,
+    may_reparse: true,
+  } as const
   const asked: unknown[] = []
   const agent = knowing([file('a', scan), file('b')], {
     knowledgeStop: (given) => {
@@ -231,7 +237,9 @@ test('the recognition of a scan says how far it is, and is stopped', async () =>
   fireEvent.click(button('停止识别文字：a.pdf'))
   await pass(0)
   expect(asked).toEqual([{ file_id: 'a' }])
-  expect(screen.getByText('已停止识别文字')).toBeVisible()
+  expect(screen.getByText(texts.states.stopped)).not.toHaveClass('text-bad')
+  expect(screen.getByText('识别文字 7 / 18 页')).toBeVisible()
+  expect(screen.getByText(fill(texts.troubled, { count: 0 }))).toBeVisible()
   expect(screen.queryByRole('button', { name: '停止识别文字：a.pdf' })).toBeNull()
   expect(button('重新解析：a.pdf')).toBeVisible()
 })

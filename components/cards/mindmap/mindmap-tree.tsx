@@ -1,19 +1,22 @@
 'use client'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { fileTextPanelId, useHasOpened } from '@/components/file-text/shown-place'
 import type { MindmapNode } from '@/lib/contract/cards/mindmap'
 
 interface MindmapTreeProps {
+  readonly id: string
   readonly root: MindmapNode
   readonly label: string
   readonly placeOf: (index: number) => string | undefined
-  readonly onOpen: (index: number, title: string) => void
+  /** @param opener the id of the node */
+  readonly onOpen: (index: number, title: string, opener: string) => void
 }
 
 /** Indexes among siblings, from the root: '0-2-1'. */
 type Path = string
 
 /** WAI-ARIA tree: up and down go through visible nodes, left and right close and open, Enter opens the source. */
-export function MindmapTree({ root, label, placeOf, onOpen }: MindmapTreeProps) {
+export function MindmapTree({ id, root, label, placeOf, onOpen }: MindmapTreeProps) {
   const [focused, setFocused] = useState<Path>('0')
   const [closed, setClosed] = useState<ReadonlySet<Path>>(new Set())
   const tree = useRef<HTMLUListElement>(null)
@@ -33,7 +36,8 @@ export function MindmapTree({ root, label, placeOf, onOpen }: MindmapTreeProps) 
 
   const press = (path: Path, node: MindmapNode) => {
     setFocused(path)
-    if (node.source !== undefined && placeOf(node.source) !== undefined) onOpen(node.source, node.title)
+    if (node.source !== undefined && placeOf(node.source) !== undefined)
+      onOpen(node.source, node.title, openerOf(id, path))
     else if (node.children?.length) toggle(path)
   }
 
@@ -62,12 +66,24 @@ export function MindmapTree({ root, label, placeOf, onOpen }: MindmapTreeProps) 
 
   return (
     <ul ref={tree} role="tree" aria-label={label} onKeyDown={handleKey} className="mindmap">
-      <Node path="0" node={root} focused={focused} closed={closed} placeOf={placeOf} onPress={press} />
+      <Node
+        id={id}
+        path="0"
+        node={root}
+        focused={focused}
+        closed={closed}
+        placeOf={placeOf}
+        onPress={press}
+      />
     </ul>
   )
 }
 
-interface NodeProps extends Pick<MindmapTreeProps, 'placeOf'> {
+function openerOf(id: string, path: Path): string {
+  return `${id} ${path}`
+}
+
+interface NodeProps extends Pick<MindmapTreeProps, 'id' | 'placeOf'> {
   readonly path: Path
   readonly node: MindmapNode
   readonly focused: Path
@@ -76,7 +92,8 @@ interface NodeProps extends Pick<MindmapTreeProps, 'placeOf'> {
 }
 
 function Node({ path, node, ...shared }: NodeProps) {
-  const { focused, closed, placeOf, onPress } = shared
+  const { id, focused, closed, placeOf, onPress } = shared
+  const hasOpened = useHasOpened(openerOf(id, path))
   const { title, source, children = [] } = node
   const place = source === undefined ? undefined : placeOf(source)
   const isOpen = !closed.has(path)
@@ -92,6 +109,7 @@ function Node({ path, node, ...shared }: NodeProps) {
         aria-level={path.split('-').length}
         aria-expanded={children.length > 0 ? isOpen : undefined}
         aria-selected={path === focused}
+        aria-controls={hasOpened ? fileTextPanelId : undefined}
         className="mindmap-title"
         onClick={() => onPress(path, node)}
       >

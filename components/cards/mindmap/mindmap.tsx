@@ -16,11 +16,11 @@ export default function Mindmap({ card: { content, id }, sources }: CardProps<'m
   const [isList, setIsList] = useState(false)
   const { root } = content
 
-  const openSource = (index: number, title: string) => {
+  const openSource = (index: number, title: string, openedBy: string) => {
     const source = sources.find((each) => each.index === index)
     if (!source?.file) return
     const { id: fileId, passage } = source.file
-    showInFile({ fileId, name: source.title, passage, claim: title, openedBy: `${id} ${index}` })
+    showInFile({ fileId, name: source.title, passage, claim: title, openedBy })
   }
 
   const placeOf = (index: number) => {
@@ -44,7 +44,7 @@ export default function Mindmap({ card: { content, id }, sources }: CardProps<'m
         {isList ? (
           <List nodes={[root]} />
         ) : (
-          <MindmapTree root={root} label={texts.title} placeOf={placeOf} onOpen={openSource} />
+          <MindmapTree id={id} root={root} label={texts.title} placeOf={placeOf} onOpen={openSource} />
         )}
       </div>
     </section>

@@ -69,3 +69,31 @@ test('hidden content is named on a page without further texts, and a refused cho
   await userEvent.click(screen.getByRole('button', { name: '一并读入隐藏内容：合同.docx' }))
   expect(toastQueue.getState().map(({ message }) => message)).toEqual(['太频繁了'])
 })
+
+test('a file whose recognition was stopped is no failure, and can be read after all', async () => {
+  const info = { file_id: 'a', name: '扫描.pdf', size: 1, mime: '', created: 0, progress: 30 }
+  const stopped = { state: 'failed', reason: '已停止识别文字', is_stopped: true, may_retry: true } as const
+  const calls = { hash: unused, sign: unused, put: unused, link: unused, finish: unused, remove: unused }
+  const list = new AttachmentList(
+    {
+      ...calls,
+      info: async () => ({ ...info, ...stopped }),
+      chooseHidden: unused,
+      failureOf: unused,
+      pause: unused,
+    },
+    { extensions: ['pdf'], maxFiles: 10, maxBytes: 100 },
+    false,
+  )
+  list.addStored('a')
+  await list.settled(new AbortController().signal)
+  const { common, asking } = zhCN
+  render(
+    <Texts locale="zh-CN" messages={{ common, asking }}>
+      <AttachmentRow list={list} items={list.snapshot()} isAwaitingLogin={false} onLogin={unused} />
+    </Texts>,
+  )
+  expect(screen.getByText('已停止识别文字')).not.toHaveClass('text-bad')
+  expect(screen.getByRole('listitem')).not.toHaveClass('border-bad')
+  expect(screen.getByRole('button', { name: '重传：扫描.pdf' })).toBeVisible()
+})

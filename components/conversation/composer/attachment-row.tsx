@@ -49,8 +49,9 @@ export default function AttachmentRow({ list, items, isAwaitingLogin, onLogin, l
 
 function AttachmentChip({ item, list }: { readonly item: Attachment; readonly list: AttachmentList }) {
   const texts = useTexts('asking')
-  const { key, name, state } = item
-  const isFailed = state === 'failed'
+  const { key, name, state, failure } = item
+  const isStopped = failure?.kind === 'refused' && failure.isStopped
+  const isFailed = state === 'failed' && !isStopped
   const report = useReportRefusedChoice()
   return (
     <li

@@ -104,14 +104,14 @@ describe('words that may be misread', () => {
   const cited = { ...word, other: '六', confidence: 0.62, other_confidence: 0.24 }
 
   /** A host that keeps what was chosen. */
-  function showWords(answers: HostAnswers = {}) {
+  function showWords(answers: HostAnswers = {}, words: readonly UnsurePlace[] = [other, cited]) {
     const chosen = new Map<number, string>()
     const asked: unknown[] = []
     const placed = (each: UnsurePlace): UnsurePlace => {
       const text = chosen.get(each.line ?? 0)
       return text === undefined ? each : { ...each, chosen: text }
     }
-    show(() => ({ ...second, recognized: { unsure: [other, cited].map(placed), unsure_text: [] } }), {
+    show(() => ({ ...second, recognized: { unsure: words.map(placed), unsure_text: [] } }), {
       fileReading: (input) => {
         asked.push(input)
         if (input.text === '') chosen.delete(input.line)
@@ -145,7 +145,122 @@ describe('words that may be misread', () => {
     expect(screen.getByText(`${texts.page.takenBack}1 个用到它的回答在重新核对。`)).toBeVisible()
   })
 
-  test('that a character is unreadable is no choice', async () => {
+  /** A host whose answers to choices wait. */
+  function showSlowly(words?: readonly UnsurePlace[]) {
+    const asked: string[] = []
+    const answers: { readonly store: () => void; readonly refuse: () => void }[] = []
+    showWords(
+      {
+        fileReading: ({ text }) => {
+          asked.push(text)
+          return new Promise((resolve, reject) =>
+            answers.push({
+              store: () => resolve({ doc_ids: [text] }),
+              refuse: () => reject(new ApiError('conflict', '这一页正在别处改，请稍后再试')),
+            }),
+          )
+        },
+      },
+      words,
+    )
+    return { asked, answers }
+  }
+
+  test('choices are sent one after another, and shown at once', async () => {
+    const { asked, answers } = showSlowly()
+    await userEvent.click(await screen.findByRole('button', { name: /^六/u }))
+    await userEvent.click(screen.getByRole('button', { name: '“废”改成别的字' }))
+    await userEvent.keyboard('度{Enter}')
+    expect(screen.getByRole('button', { name: /^六/u, pressed: true })).toBeVisible()
+    expect(asked).toEqual(['六'])
+    answers[0]?.store()
+    await waitFor(() => expect(asked).toEqual(['六', '度']))
+    answers[1]?.store()
+    expect(await screen.findByText(/^这里是“度”，记下了。/)).toBeVisible()
+    expect(changed).toEqual([['六'], ['度']])
+  })
+
+  test('that an earlier choice failed is still said when a later one is stored', async () => {
+    const { answers } = showSlowly()
+    await userEvent.click(await screen.findByRole('button', { name: /^六/u }))
+    await userEvent.click(screen.getByRole('button', { name: '废' }))
+    answers[0]?.refuse()
+    await waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.store()
+    await waitFor(() => expect(changed).toEqual([['废']]))
+    expect(await screen.findByText('这一页正在别处改，请稍后再试')).toBeVisible()
+  })
+
+  describe('the way from one word to the next', () => {
+    const words = (count: number): UnsurePlace[] =>
+      Array.from({ length: count }, (_, at) => ({
+        ...other,
+        line: at,
+        text: '□',
+        confidence: 0,
+        other: `甲${at}`,
+        context: `第${at}□分`,
+      }))
+    const typeButton = (at: number) => screen.getByRole('button', { name: `“□”改成别的字：第${at}□分` })
+    const wordOf = (at: number) => typeButton(at).closest('li') as HTMLElement
+    const unreadOf = (at: number) => within(wordOf(at)).getByRole('button', { name: texts.page.unread })
+    const readingOf = (at: number) => screen.getByRole('button', { name: `甲${at}` })
+
+    test('words that look the same are told apart by what is around them', async () => {
+      showWords({}, words(2))
+      await screen.findByRole('region', { name: '2 处字没把握' })
+      expect(screen.getByRole('group', { name: '“□”是什么字：第0□分' })).toBeVisible()
+      expect(screen.getByRole('group', { name: '“□”是什么字：第1□分' })).toBeVisible()
+      // Its place is marked in what is cut out of the page.
+      expect(wordOf(0).querySelectorAll('.border-dotted')).toHaveLength(1)
+    })
+
+    test('the focus goes on to the next word that is left, by a tap and by typing', async () => {
+      showWords({}, words(3))
+      await screen.findByRole('region', { name: '3 处字没把握' })
+      await userEvent.click(readingOf(1))
+      await waitFor(() => expect(unreadOf(2)).toHaveFocus())
+      await userEvent.click(typeButton(2))
+      await userEvent.keyboard('乙{Enter}')
+      // After the last one the first that is left.
+      await waitFor(() => expect(unreadOf(0)).toHaveFocus())
+      await userEvent.click(readingOf(0))
+      const done = await screen.findByRole('region', { name: texts.page.allSure })
+      expect(readingOf(0)).toHaveFocus()
+      expect(within(done).getByRole('status')).toHaveTextContent(texts.page.allSure)
+    })
+
+    test('a focus that is elsewhere by then stays there', async () => {
+      const { answers } = showSlowly(words(3))
+      await screen.findByRole('region', { name: '3 处字没把握' })
+      await userEvent.click(readingOf(0))
+      await userEvent.click(typeButton(2))
+      answers[0]?.store()
+      expect(await screen.findByText(/^这里是“甲0”/)).toBeVisible()
+      expect(screen.getByRole('textbox', { name: '“□”改成别的字：第2□分' })).toHaveFocus()
+    })
+
+    test('what was typed last keeps the focus in its word', async () => {
+      showWords({}, words(1))
+      await userEvent.click(await screen.findByRole('button', { name: '“□”改成别的字：第0□分' }))
+      await userEvent.keyboard('乙{Enter}')
+      await waitFor(() => expect(typeButton(0)).toHaveFocus())
+      expect(screen.getByRole('button', { name: '乙', pressed: true })).toBeVisible()
+    })
+
+    test('the focus goes to the first of more words, and to one that was not shown yet', async () => {
+      showWords({}, words(45))
+      await userEvent.click(await screen.findByRole('button', { name: '还有 25 处' }))
+      expect(unreadOf(20)).toHaveFocus()
+      await userEvent.click(readingOf(39))
+      await waitFor(() => expect(unreadOf(40)).toHaveFocus())
+      await userEvent.click(screen.getByRole('button', { name: '还有 4 处' }))
+      expect(unreadOf(41)).toHaveFocus()
+      expect(screen.queryByRole('button', { name: /^还有/ })).toBeNull()
+    })
+  })
+
+  test('that a character is unreadable is no choice: what it is has to be typed', async () => {
     const asked: unknown[] = []
     show(
       () => ({
@@ -160,8 +275,9 @@ describe('words that may be misread', () => {
       },
     )
     await userEvent.click(await screen.findByRole('button', { name: texts.page.unread }))
-    await userEvent.click(screen.getByRole('button', { name: '“□”改成别的字' }))
-    expect(screen.getByRole('textbox', { name: '“□”改成别的字' })).toHaveValue('')
+    const field = screen.getByRole('textbox', { name: '“□”改成别的字' })
+    expect(field).toHaveFocus()
+    expect(field).toHaveValue('')
     expect(asked).toEqual([])
   })
 
@@ -213,6 +329,9 @@ describe('words that may be misread', () => {
     const fold = await screen.findByRole('button', { name: '2 处字没把握', expanded: false })
     expect(screen.queryByRole('region')).toBeNull()
     await userEvent.click(fold)
+    // It is the title as well.
+    expect(screen.getByRole('region', { name: '2 处字没把握' })).toBeVisible()
+    expect(screen.getAllByText('2 处字没把握')).toHaveLength(1)
     await userEvent.click(screen.getByRole('button', { name: /^六/u }))
     expect(await screen.findByRole('button', { name: '1 处字没把握', expanded: true })).toBeVisible()
   })

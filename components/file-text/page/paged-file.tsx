@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
@@ -84,7 +84,8 @@ function ShownPage({ found, zoom, claim, isCited, onText, ...words }: ShownPageP
   const { file } = useTexts('answer')
   const [failedPicture, setFailedPicture] = useState('')
   const { data, error, refetch } = found
-  if (error || (data && failedPicture === data.picture)) {
+  // What is shown stays when it could only not be fetched again.
+  if (data ? failedPicture === data.picture : error) {
     const reason = error instanceof ApiError && error.message !== '' ? error.message : file.page.failed
     const retry = () => {
       setFailedPicture('')
@@ -126,12 +127,14 @@ function ShownPage({ found, zoom, claim, isCited, onText, ...words }: ShownPageP
 function FoldedWords({ page, ...props }: UnsureWordsProps) {
   const { file } = useTexts('answer')
   const [isOpen, setIsOpen] = useState(false)
+  const titleId = useId()
   const { length } = page.recognized?.unsure ?? []
   if (length === 0) return null
   const left = openPlaces(page).length
   return (
     <>
       <button
+        id={titleId}
         type="button"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
@@ -140,7 +143,7 @@ function FoldedWords({ page, ...props }: UnsureWordsProps) {
         {left > 0 ? fill(file.page.unsure, { count: left }) : file.page.allSure}
         <Icon path={chevronDown} className={`size-3.5 ${isOpen ? '' : 'rotate-180'}`} />
       </button>
-      {isOpen && <UnsureWords key={page.page} page={page} {...props} />}
+      {isOpen && <UnsureWords key={page.page} page={page} titleId={titleId} {...props} />}
     </>
   )
 }

@@ -12,8 +12,9 @@ import {
   unreadCharacter,
 } from '@/lib/contract/routes/file-routes'
 import { fill } from '@/lib/messages/fill'
-import { useTexts } from '@/lib/messages/use-texts'
-import { PageCrop } from './page-crop'
+import { punctuation } from '@/lib/messages/punctuation'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import { boxIn, PageCrop } from './page-crop'
 import type { ChangeableWord } from './unsure-support'
 
 interface UnsureWordProps {
@@ -21,39 +22,42 @@ interface UnsureWordProps {
   readonly word: ChangeableWord
   /** @param text '' takes a choice back @returns whether it was stored */
   readonly onChoose: (text: string) => Promise<boolean>
+  /** Called when a reading was stored. */
+  readonly onDone: () => void
 }
 
 /** A word as it is printed, and its readings; another one can be typed. */
-export function UnsureWord({ page, word, onChoose }: UnsureWordProps) {
+export function UnsureWord(props: UnsureWordProps) {
+  const { page } = props
   const { file } = useTexts('answer')
   const texts = file.page
-  const [isTyping, setIsTyping] = useState(false)
+  const { word, choose, isTyping, setIsTyping } = useChoice(props)
   const typeButton = useRef<HTMLButtonElement>(null)
-  const stopTyping = () => {
-    setIsTyping(false)
-    // After the button was rendered again.
-    requestAnimationFrame(() => typeButton.current?.focus())
-  }
+  const part = around(word, page)
+  const label = useWordLabel(texts.typeReading, word)
   return (
     <li className="flex items-center gap-2">
-      <PageCrop page={page} part={around(word, page)} className="w-14 shrink-0 rounded-s" />
+      <PageCrop page={page} part={part} className="w-14 shrink-0 rounded-s">
+        <span className="absolute border-b-2 border-dotted border-warn" style={boxIn(part, word)} />
+      </PageCrop>
       {isTyping ? (
         <TypedReading
           word={word}
-          onChoose={async (text) => {
-            const isStored = await onChoose(text)
-            if (isStored) stopTyping()
-            return isStored
+          label={label}
+          onChoose={choose}
+          onCancel={() => {
+            setIsTyping(false)
+            // After the button was rendered again.
+            requestAnimationFrame(() => typeButton.current?.focus())
           }}
-          onCancel={stopTyping}
         />
       ) : (
         <>
-          <Readings word={word} onChoose={onChoose} />
+          <Readings word={word} onChoose={choose} onType={() => setIsTyping(true)} />
           <IconButton
             ref={typeButton}
             size="small"
-            label={fill(texts.typeReading, { text: word.text })}
+            label={label}
             className="ml-auto shrink-0"
             onClick={() => setIsTyping(true)}
           >
@@ -65,7 +69,38 @@ export function UnsureWord({ page, word, onChoose }: UnsureWordProps) {
   )
 }
 
-function Readings({ word, onChoose }: Pick<UnsureWordProps, 'word' | 'onChoose'>) {
+/** What is around a word tells it from others that look the same. */
+function useWordLabel(template: string, { text, context = text }: ChangeableWord): string {
+  const { colon } = punctuation[useLocale()]
+  return fill(template, { text }) + (context === text ? '' : colon + context)
+}
+
+/** A choice is shown at once, and may have to wait for an earlier one. */
+function useChoice({ word: stored, onChoose, onDone }: UnsureWordProps) {
+  const [isTyping, setIsTyping] = useState(false)
+  const [sent, setSent] = useState<string | null>(null)
+  const { chosen: _chosen, ...asRead } = stored
+  const choose = async (text: string) => {
+    setSent(text)
+    const isStored = await onChoose(text)
+    setSent(null)
+    if (!isStored) return
+    setIsTyping(false)
+    if (text !== '') onDone()
+  }
+  const word = sent === null ? stored : { ...asRead, ...(sent !== '' && { chosen: sent }) }
+  return { word, choose, isTyping, setIsTyping }
+}
+
+interface ChoiceProps extends Pick<UnsureWordProps, 'word'> {
+  readonly onChoose: (text: string) => Promise<void>
+}
+
+interface ReadingsProps extends ChoiceProps {
+  readonly onType: () => void
+}
+
+function Readings({ word, onChoose, onType }: ReadingsProps) {
   const { file } = useTexts('answer')
   const { text, other, chosen } = word
   const current = chosen ?? text
@@ -76,14 +111,15 @@ function Readings({ word, onChoose }: Pick<UnsureWordProps, 'word' | 'onChoose'>
       ? []
       : [{ reading: chosen, confidence: undefined }]),
   ]
-  // An unreadable character is no choice, and another tap on a choice takes it back.
+  // An unreadable character is no choice: what it is has to be typed. Another tap on a choice takes it back.
   const choose = (reading: string) => {
     const isBack = reading === chosen || reading === unreadCharacter
-    return isBack && chosen === undefined ? undefined : onChoose(isBack ? '' : reading)
+    if (isBack && chosen === undefined) onType()
+    else void onChoose(isBack ? '' : reading)
   }
   return (
     <fieldset
-      aria-label={fill(file.page.readings, { text })}
+      aria-label={useWordLabel(file.page.readings, word)}
       className="flex min-w-0 flex-wrap items-center gap-2"
     >
       {readings.map(({ reading, confidence }) => (
@@ -91,26 +127,27 @@ function Readings({ word, onChoose }: Pick<UnsureWordProps, 'word' | 'onChoose'>
           key={reading}
           type="button"
           aria-pressed={reading === current}
-          onClick={() => void choose(reading)}
+          onClick={() => choose(reading)}
           className="inline-flex min-h-8 min-w-11 items-center justify-center gap-1 rounded-s border border-line-strong bg-paper-raised px-2.5 text-sm text-ink hover:border-ink-faint aria-pressed:border-indigo aria-pressed:bg-indigo-wash max-md:min-h-11"
         >
+          {reading === chosen && <Icon path={check} className="size-4 text-ink-soft" />}
           {reading === unreadCharacter ? file.page.unread : reading}
           {confidence !== undefined && confidence > 0 && (
             <span className="text-xs text-ink-soft tabular-nums">{Math.round(confidence * 100)}%</span>
           )}
         </button>
       ))}
-      {chosen !== undefined && <Icon path={check} className="size-4 text-ink-soft" />}
       {chosen !== undefined && <VisuallyHidden>{file.page.checked}</VisuallyHidden>}
     </fieldset>
   )
 }
 
-interface TypedReadingProps extends Pick<UnsureWordProps, 'word' | 'onChoose'> {
+interface TypedReadingProps extends ChoiceProps {
+  readonly label: string
   readonly onCancel: () => void
 }
 
-function TypedReading({ word, onChoose, onCancel }: TypedReadingProps) {
+function TypedReading({ word, label, onChoose, onCancel }: TypedReadingProps) {
   const { file } = useTexts('answer')
   const texts = file.page
   const [typed, setTyped] = useState(word.chosen ?? (word.text === unreadCharacter ? '' : word.text))
@@ -128,7 +165,7 @@ function TypedReading({ word, onChoose, onCancel }: TypedReadingProps) {
         autoFocus
         value={typed}
         maxLength={readingCharacters}
-        aria-label={fill(texts.typeReading, { text: word.text })}
+        aria-label={label}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
         onKeyDown={(event) => {

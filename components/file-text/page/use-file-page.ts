@@ -25,6 +25,8 @@ export function useFilePage({ fileId, passage, claim }: CitedPassage, page: numb
         { signal },
       ),
     staleTime: staleMs,
+    // Its words may be put right in another tab.
+    refetchOnWindowFocus: ({ state }) => (state.data?.recognized ? 'always' : false),
     retry: false,
     // While another page of the same place is opened; never the page of another place.
     placeholderData: (before, query) => {

@@ -3,6 +3,7 @@ import { Content, Portal, Root, Title } from 'radix-ui/dialog'
 import { useRef } from 'react'
 import { useBackToClose } from '../dialog/back-layers'
 import { keepOpenWhileComposing } from '../escape-key'
+import { giveFocusBack } from '../focus-return'
 import { openerOf, type PanelFrameProps } from './panel-frame'
 
 /** The panel on a phone: a dialog over the whole page. Default export for lazy loading. */
@@ -20,7 +21,7 @@ export default function SidePanelSheet({ id, title, onClose, children }: PanelFr
           onOpenAutoFocus={() => (opener.current = openerOf(id))}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            opener.current?.focus()
+            giveFocusBack(opener.current)
           }}
           className="fixed inset-0 z-40 flex animate-rise flex-col bg-paper-raised outline-none"
         >

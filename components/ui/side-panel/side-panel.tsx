@@ -1,5 +1,6 @@
 'use client'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { giveFocusBack } from '../focus-return'
 import { Icon } from '../icon'
 import { IconButton } from '../icon-button'
 import { x } from '../icon-paths'
@@ -32,15 +33,7 @@ export function SidePanel({ id, isDefault = false, title, note, closeLabel, chil
       <header className="flex min-h-13 shrink-0 items-center gap-3 border-b border-line pr-2 pl-[22px]">
         <h2 className="shrink-0 font-serif text-lg font-semibold">{title}</h2>
         <span className="truncate pt-0.5 text-xs text-ink-faint">{note}</span>
-        <IconButton
-          label={closeLabel}
-          className="ml-auto"
-          onClick={() => {
-            const opener = openerOf(id)
-            closeSidePanel()
-            opener?.focus()
-          }}
-        >
+        <IconButton label={closeLabel} className="ml-auto" onClick={() => closeFromInside(id)}>
           <Icon path={x} />
         </IconButton>
       </header>
@@ -57,6 +50,13 @@ export function SidePanel({ id, isDefault = false, title, note, closeLabel, chil
   )
 }
 
+/** The focus goes back to what opened the panel; to the page where that is gone. */
+function closeFromInside(id: string): void {
+  const opener = openerOf(id)
+  closeSidePanel()
+  giveFocusBack(opener)
+}
+
 function PanelSection({ id, title, isChosen, isDocked, onClose, children }: PanelFrameProps) {
   const panel = useRef<HTMLElement>(null)
   const isOver = isChosen && !isDocked
@@ -70,9 +70,8 @@ function PanelSection({ id, title, isChosen, isDocked, onClose, children }: Pane
       const isInside = panel.current?.contains(document.activeElement) ?? false
       if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
       if (!isOver && !isInside) return
-      const opener = openerOf(id)
-      onClose()
-      if (isInside) opener?.focus()
+      if (isInside) closeFromInside(id)
+      else onClose()
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)

@@ -6,7 +6,7 @@ import { inLanguageOf } from '../../platform/terminal/sentences.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { agentOwner, isAgentOwner } from '../agent-owner.ts'
 import { type FileRow, fileNotFound, findFile, hasContent, hiddenOf, scannedOf } from '../file-row.ts'
-import { mayRetry } from '../uploads/may-retry.ts'
+import { isStopped, mayRetry } from '../uploads/may-retry.ts'
 import { agentOf } from '../uploads/open-upload.ts'
 
 /** @throws {HostError} not_found for agents of others, and deleted ones */
@@ -78,6 +78,7 @@ export function presentKnowledge(
     ...scannedOf(row),
     ...hiddenOf(row),
     ...(reason === '' ? {} : { reason: inLanguageOf(locale, reason) }),
+    ...(isStopped(row) ? { is_stopped: true } : {}),
     may_reparse: mayReparse(row),
     updated: Math.floor(Number(row.changed_at) / 1_000),
     ...(source === '' ? {} : { url: source }),

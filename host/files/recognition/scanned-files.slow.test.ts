@@ -218,11 +218,18 @@ function describeScans(world: () => FileWorld): void {
     })
     expect(await world().visitor().post(fileRoutes.fileStop, { file_id })).toMatchObject({ status: 404 })
     const stopped = await client.post(fileRoutes.fileStop, { file_id })
-    expect(stopped.data).toMatchObject({ state: 'failed', reason: '已停止识别文字', may_retry: true })
+    expect(stopped.data).toMatchObject({
+      state: 'failed',
+      reason: '已停止识别文字',
+      is_stopped: true,
+      may_retry: true,
+    })
     expect(await client.post(fileRoutes.fileStop, { file_id })).toMatchObject({ status: 409 })
     recognition.release()
     await client.post(fileRoutes.fileRetry, { file_id })
-    expect(await client.settled(file_id)).toMatchObject({ state: 'ready', recognized: 4 })
+    const read = await client.settled(file_id)
+    expect(read).toMatchObject({ state: 'ready', recognized: 4 })
+    expect(read).not.toHaveProperty('is_stopped')
     expect(await joined(file_id)).toBe([1, 2, 3, 4].map(paragraph).join('\n'))
     // The page at hand when it was stopped may have been finished or not; none before it is recognized again.
     expect(recognition.asked.filter((page) => page < 3)).toEqual([1, 2])

@@ -1,8 +1,8 @@
-import { stoppedReasons } from '../../../lib/contract/stopped-recognition.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import { type Database, statement } from '../../storage/database/database.ts'
 import { type FileRow, requireFile } from '../file-row.ts'
+import { stoppedReason } from '../uploads/may-retry.ts'
 
 /**
  * Stops the recognition of a file after the page at hand. Its recognized pages are kept: a retry continues with them.
@@ -16,7 +16,7 @@ export async function stopRecognition(
   await requireFile(database, owner, id)
   const stopped = database.build
     .updateTable('files')
-    .set({ state: 'failed', reason: stoppedReasons['zh-CN'], text_size: 0, changed_at: now() })
+    .set({ state: 'failed', reason: stoppedReason, text_size: 0, changed_at: now() })
     .where('id', '=', id)
     .where('owner', '=', owner)
     .where('state', '=', 'parsing')

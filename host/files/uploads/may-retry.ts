@@ -1,10 +1,12 @@
-import { stoppedReasons } from '../../../lib/contract/stopped-recognition.ts'
 import { mayPass } from '../../ingest/refusals.ts'
 import { type FileRow, hasContent } from '../file-row.ts'
 import { mayLinkPass } from './fetch-link.ts'
 
 /** The reason of a failure not caused by the file: its process died in every attempt. */
 export const faultReason = '处理时出了问题，请重新上传'
+
+/** The reason of a file whose recognition its owner has stopped; what was recognized is kept. */
+export const stoppedReason = '已停止识别文字'
 
 /** The reasons of what did not fit when it was read: with room, or on another day, it does. */
 export const roomReasons = {
@@ -22,7 +24,7 @@ export const imageReasons = {
 
 const laterReasons: ReadonlySet<string> = new Set([
   faultReason,
-  stoppedReasons['zh-CN'],
+  stoppedReason,
   imageReasons.unread,
   ...Object.values(roomReasons),
 ])
@@ -30,6 +32,11 @@ const laterReasons: ReadonlySet<string> = new Set([
 /** Whether the recognition of its text has failed; the image itself is stored. */
 export function isUnreadImage({ state, reason }: Pick<FileRow, 'state' | 'reason'>): boolean {
   return state === 'ready' && reason === imageReasons.unread
+}
+
+/** @returns whether a file was not read because its owner has stopped that, not because it could not be */
+export function isStopped({ state, reason }: Pick<FileRow, 'state' | 'reason'>): boolean {
+  return state === 'failed' && reason === stoppedReason
 }
 
 /** @returns whether a retry of a failed file may succeed: not when its content is the reason; or of an unread image */

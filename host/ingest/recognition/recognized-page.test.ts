@@ -68,7 +68,7 @@ test('parts of which the model was not sure', () => {
   ])
 })
 
-test('an unsure part says what else it may be, where that is known of all its characters', () => {
+test('an unsure part says what is next to it, and what else it may be where that is known of all its characters', () => {
   const page = pageOf(['担货每担八分', '廿九日'])
   const [first, second] = page.lines
   if (!first || !second) throw new Error('no lines')
@@ -81,6 +81,9 @@ test('an unsure part says what else it may be, where that is known of all its ch
     { ...second, confidences: [0.6, 0.6, 0.9], others: [{ at: 0, text: '甘', confidence: 0.2 }] },
   ]
   const stored = decodePage(encodePage({ ...page, lines }))
-  expect(unsureBoxes(stored)).toMatchObject([{ text: '八', other: '六' }, { text: '廿九' }])
+  expect(unsureBoxes(stored)).toMatchObject([
+    { text: '八', other: '六', context: '担货每担八分' },
+    { text: '廿九', context: '廿九日' },
+  ])
   expect(unsureBoxes(stored)[1]).not.toHaveProperty('other')
 })

@@ -6,6 +6,9 @@ import { boxOf, type OtherReading, type RecognizedLine, type RecognizedPage } fr
  */
 export const unsureConfidence = 0.8
 
+/** Characters shown on each side of a part, so that it is found on the page. */
+const around = 4
+
 /** A part of a line, counted in code points. */
 export interface UnsurePart {
   readonly from: number
@@ -29,7 +32,7 @@ export function unsureParts({
 
 /**
  * @param page as it was read
- * @returns each unsure part: its place, what was read, what else it may be if that is known of all of it, and what a
+ * @returns each unsure part: its place, what was read there and around it, what else it may be if that is known of all of it, and what a
  *   person chose
  */
 export function unsureBoxes({ lines }: Pick<RecognizedPage, 'lines'>): UnsurePlace[] {
@@ -45,6 +48,7 @@ export function unsureBoxes({ lines }: Pick<RecognizedPage, 'lines'>): UnsurePla
         from,
         to,
         text: characters.slice(from, to).join(''),
+        context: characters.slice(Math.max(0, from - around), to + around).join(''),
         ...(to - from === 1 && { confidence: line.confidences[from] ?? 0 }),
         ...otherOf(known),
         ...(chosen !== undefined && { chosen }),
@@ -65,9 +69,6 @@ function otherOf(
     ...(readings.length === 1 && first && { other_confidence: first.confidence }),
   }
 }
-
-/** Characters shown on each side of a part, so that it is found on the page. */
-const around = 4
 
 /** @returns the unsure parts of a page with what is around them, each part in 〔〕 */
 export function unsureWords({ lines }: Pick<RecognizedPage, 'lines'>): string[] {

@@ -5,6 +5,7 @@ import {
   keepPreviousData,
   mutationOptions,
   type QueryClient,
+  type QueryFunctionContext,
   queryOptions,
 } from '@tanstack/react-query'
 import {
@@ -56,15 +57,7 @@ export function isFileBeingRead({ state }: Pick<FileInfo, 'state'>): boolean {
 export function fileQuery(api: FilesApi, file: FileInfo) {
   return queryOptions({
     queryKey: infoKey(file.file_id),
-    queryFn: async ({ signal, client }) => {
-      try {
-        return await api('fileInfo', { file_id: file.file_id }, { signal })
-      } catch (error) {
-        // Deleted elsewhere: its row goes with the next list.
-        if (isGone(error)) void client.invalidateQueries({ queryKey: listKey })
-        throw error
-      }
-    },
+    queryFn: infoReader(api, file.file_id),
     enabled: isFileBeingRead(file),
     initialData: file,
     staleTime: 0,
@@ -75,16 +68,30 @@ export function fileQuery(api: FilesApi, file: FileInfo) {
   })
 }
 
-function isGone(error: unknown): boolean {
+function infoReader(api: FilesApi, file_id: string) {
+  return async ({ signal, client }: QueryFunctionContext) => {
+    try {
+      return await api('fileInfo', { file_id }, { signal })
+    } catch (error) {
+      // Deleted elsewhere: its row goes with the next list.
+      if (isGone(error)) void client.invalidateQueries({ queryKey: listKey })
+      throw error
+    }
+  }
+}
+
+/** @returns whether a file was not found, which may have been shown before */
+export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found'
 }
 
-/** The state of one file, polled while it is being read. */
+/** The state of one file, polled while it is being read. Another tab may delete it. */
 export function fileInfoQuery(api: FilesApi, fileId: string) {
   return queryOptions({
     queryKey: infoKey(fileId),
-    queryFn: ({ signal }) => api('fileInfo', { file_id: fileId }, { signal }),
+    queryFn: infoReader(api, fileId),
     retry: false,
+    refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data, error } }) =>
       data && isFileBeingRead(data) && !error ? lookMs : false,
   })
@@ -98,6 +105,8 @@ export function fileTextQuery(api: FilesApi, file: FileInfo | undefined, offset:
     queryFn: ({ signal }) => api('fileText', { file_id, offset }, { signal }),
     enabled: file !== undefined && !isFileBeingRead(file),
     staleTime: 10 * 60_000,
+    // Its words may be put right in another tab.
+    refetchOnWindowFocus: file?.scanned ? 'always' : false,
     retry: false,
   })
 }
@@ -133,6 +142,7 @@ export function deleteFilesMutation(api: FilesApi, queryClient: QueryClient) {
         const file_ids = ids.slice(from, from + filesAtOnce)
         await api('filesDelete', { file_ids })
         changeList(queryClient, (list) => withoutFiles(list, new Set(file_ids)))
+        for (const id of file_ids) queryClient.removeQueries({ queryKey: infoKey(id) })
       }
       return ids.length
     },
@@ -158,15 +168,20 @@ export function chooseHiddenMutation(api: FilesApi, queryClient: QueryClient) {
   })
 }
 
-/** Puts a word of a scanned page right. @param onAnswersChanged called with the answers that used it */
+/**
+ * Puts words of a scanned page right, one after another: each choice changes the same text.
+ * @param onAnswersChanged called with the answers that used a word
+ */
 export function chooseReadingMutation(
   api: FilesApi,
   queryClient: QueryClient,
+  file_id: string,
   onAnswersChanged?: (docIds: readonly string[]) => void,
 ) {
   return mutationOptions({
-    mutationFn: (choice: ReadingChoice) => api('fileReading', choice),
-    onSuccess: ({ doc_ids }, { file_id }) => {
+    scope: { id: file_id },
+    mutationFn: (choice: Omit<ReadingChoice, 'file_id'>) => api('fileReading', { file_id, ...choice }),
+    onSuccess: ({ doc_ids }) => {
       if (doc_ids.length > 0) onAnswersChanged?.(doc_ids)
       return Promise.all([
         queryClient.invalidateQueries({ queryKey: ['file-page', file_id] }),
@@ -181,7 +196,7 @@ function showReading(queryClient: QueryClient, file: FileInfo): void {
   changeList(queryClient, (list) =>
     list.map((each) => {
       return each.file_id === file.file_id
-        ? { ...each, reason: undefined, may_retry: undefined, ...file }
+        ? { ...each, reason: undefined, is_stopped: undefined, may_retry: undefined, ...file }
         : each
     }),
   )

@@ -349,8 +349,8 @@ export class AttachmentList {
       if (!(entry.file instanceof File) && name !== entry.shown.name) this.#change(entry, { name })
       if (hidden > 0) this.#change(entry, { hidden, includesHidden: rest.includes_hidden ?? false })
       if (state === 'failed') {
-        const { reason: message = '', may_retry: mayRetry = false } = rest
-        return this.#change(entry, { state, failure: { kind: 'refused', message, mayRetry } })
+        const { reason: message = '', may_retry: mayRetry = false, is_stopped: isStopped = false } = rest
+        return this.#change(entry, { state, failure: { kind: 'refused', message, mayRetry, isStopped } })
       }
       const extent = { ...(pages ? { pages } : {}), ...(sheets ? { sheets } : {}) }
       if (state === 'ready') return this.#change(entry, { state: 'ready', progress: 1, ...extent })

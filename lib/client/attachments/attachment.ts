@@ -9,8 +9,13 @@ export type AttachmentFailure =
   | { readonly kind: 'unreadable' }
   /** The connection broke, or the host is out of space; a retry may succeed. */
   | { readonly kind: 'broken'; readonly message: string }
-  /** The host can't read the file, or refuses it; the sentence says why. */
-  | { readonly kind: 'refused'; readonly message: string; readonly mayRetry: boolean }
+  /** The host can't read the file, or refuses it; the sentence says why. `isStopped`: its owner has stopped it. */
+  | {
+      readonly kind: 'refused'
+      readonly message: string
+      readonly mayRetry: boolean
+      readonly isStopped?: boolean
+    }
 
 export interface Attachment {
   readonly key: string

@@ -31,6 +31,8 @@ const fileInfo = z.object({
   recognized: z.optional(z.int()),
   /** Failure reason in the user's language; of a file that was read, what of it was not. */
   reason: z.optional(z.string()),
+  /** It failed because its owner has stopped the recognition of its text; what was recognized is kept. */
+  is_stopped: z.optional(z.boolean()),
   /** A retry may succeed. */
   may_retry: z.optional(z.boolean()),
   /** Signed path to its content, valid for at least an hour; present once uploaded. */
@@ -126,6 +128,8 @@ const unsurePlace = z.extend(pageBox, {
   from: z.optional(z.int()),
   to: z.optional(z.int()),
   text: z.optional(z.string()),
+  /** The same with what was read next to it in its line. */
+  context: z.optional(z.string()),
   /** Of a single character, from 0 to 1. */
   confidence: z.optional(z.number()),
   other: z.optional(z.string()),

@@ -42,6 +42,8 @@ const knowledgeFile = z.object({
   includes_hidden: z.optional(z.boolean()),
   /** Failure reason in the user's language. */
   reason: z.optional(z.string()),
+  /** It failed because the recognition of its text was stopped; what was recognized is kept. */
+  is_stopped: z.optional(z.boolean()),
   /** It can be read again; a link is fetched again. */
   may_reparse: z.boolean(),
   /** Seconds since 1970. */

@@ -55,6 +55,7 @@ export const enAgentEditor: typeof zhCNAgentEditor = {
         indexing: 'Indexing',
         ready: 'Ready',
         failed: 'Failed',
+        stopped: 'Stopped',
         noText: 'No text',
       },
       progress: '{name}: {percent}%',

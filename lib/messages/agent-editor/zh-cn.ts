@@ -53,6 +53,7 @@ export const zhCNAgentEditor = {
         indexing: '建索引',
         ready: '可用',
         failed: '失败',
+        stopped: '已停止',
         noText: '没有文字',
       },
       progress: '{name}：{percent}%',

@@ -117,7 +117,7 @@ export const enConversation: typeof zhCNConversation = {
         recognized: 'Recognized text',
         sure: '{percent}% certain',
         unsure: '{count} uncertain',
-        allSure: 'All uncertain words were checked',
+        allSure: 'All uncertain words of this page were checked',
         choose: 'Tap a reading; answers that used it are checked again',
         readings: 'What “{text}” says',
         unread: 'unreadable',

@@ -115,7 +115,7 @@ export const zhCNConversation = {
         recognized: '识别的文字',
         sure: '{percent}% 有把握',
         unsure: '{count} 处字没把握',
-        allSure: '没把握的字都看过了',
+        allSure: '这一页没把握的字都看过了',
         choose: '点一个就改好，用到它的回答跟着重查',
         readings: '“{text}”是什么字',
         unread: '认不出',
