@@ -1,3 +1,4 @@
+import { cards } from '../../lib/contract/cards/cards.ts'
 import type { Agent, AgentContext, AgentRun, TurnRequest } from '../conversations/turns/agent.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
 import { escapeForeignText, quoteText } from '../models/quote-text.ts'
@@ -48,8 +49,7 @@ export function withFileTexts(
         taken,
         readsImages: images && own.readsImages(),
       })
-      if (asked.length > 0 && notes.length > 0)
-        yield { id: 'files', type: 'tips', target: 'replace', content: { text: notes.join('\n') } }
+      if (asked.length > 0 && notes.length > 0) yield cards.tip('files', notes.join('\n'))
       return yield* agent.start({ ...request, files: text }, context)
     },
   }

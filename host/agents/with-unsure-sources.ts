@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
-import { cardTypes } from '../../lib/contract/cards/card-types.ts'
+import type { CardChange } from '../../lib/contract/cards/cards.ts'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
-import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import type { AgentEvent, AgentRun } from '../conversations/turns/agent.ts'
 import { agentOwner } from '../files/agent-owner.ts'
 import { type PlaceInFile, type UnsureDeps, unsureSources } from '../files/pages/unsure-sources.ts'
@@ -19,12 +18,10 @@ interface MarkingDeps extends UnsureDeps {
  */
 export async function* withUnsureSources(deps: MarkingDeps, run: AgentRun, owner: string): AgentRun {
   const placeOf = (source: SourceReference) => placeInFile(deps.sharedKey, owner, source)
-  const marked = async (event: CardEvent): Promise<CardEvent> => {
+  const marked = async (event: CardChange): Promise<CardChange> => {
     if (event.type !== 'search_result') return event
-    const read = cardTypes.search_result.content.safeParse(event.content)
-    if (!read.success) return event
     try {
-      return { ...event, content: await unsureSources(deps, read.data, placeOf) }
+      return { ...event, content: await unsureSources(deps, event.content, placeOf) }
     } catch (error) {
       deps.log.error({ err: error }, 'what may be misread in sources could not be read')
       return event
@@ -43,7 +40,7 @@ export async function* withUnsureSources(deps: MarkingDeps, run: AgentRun, owner
 
 async function changed(
   event: AgentEvent,
-  change: (event: CardEvent) => Promise<CardEvent>,
+  change: (event: CardChange) => Promise<CardChange>,
 ): Promise<AgentEvent> {
   if ('group' in event) return { group: await Promise.all(event.group.map(change)) }
   return 'target' in event ? change(event) : event

@@ -1,5 +1,6 @@
+import type { CardChange } from '../../../lib/contract/cards/cards.ts'
 import type { TurnErrorCode } from '../../../lib/contract/error-code.ts'
-import type { Card, CardEvent } from '../../../lib/contract/frames/card.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
 import type { Prompt, WaitKind } from '../../../lib/contract/frames/frame.ts'
 import type { FilledTemplate, Template } from '../../../lib/contract/template.ts'
 import type { ConversationSummary, Exchange, RememberedFact } from '../../models/exchange.ts'
@@ -56,8 +57,8 @@ export interface AgentContext {
  * yielded before it.
  */
 export type AgentEvent =
-  | CardEvent
-  | { readonly group: readonly CardEvent[] }
+  | CardChange
+  | { readonly group: readonly CardChange[] }
   | { readonly model: string }
   | { readonly checkpoint: string; readonly result: unknown }
 
