@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pino from 'pino'
 import { readCards } from '../../lib/contract/cards/card-types.ts'
+import { cards } from '../../lib/contract/cards/cards.ts'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import { headerNames } from '../../lib/contract/identity.ts'
@@ -130,7 +131,7 @@ function describeSources(world: () => FileWorld): void {
       target: 'replace',
       content: [sourceOf(scan, paragraph(2))],
     } as const
-    expect(await marked(other)).toEqual(other.content)
+    expect(await marked(cards.stored(other))).toEqual(other.content)
     const beyond = sourceOf(scan, paragraph(2), { file: { id: scan, passage: 99 } })
     expect(await markedSource(beyond)).toEqual(beyond)
   })

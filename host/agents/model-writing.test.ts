@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import type { CardEvent } from '../../lib/contract/frames/card.ts'
+import { type CardChange } from '../../lib/contract/cards/cards.ts'
 import { foldCards } from '../../lib/contract/frames/fold-cards.ts'
 import type { ModelEvent } from '../models/language-model.ts'
 import { endOfWriting, type Writing, writeCards } from './model-writing.ts'
 
-async function written(events: readonly (ModelEvent | CardEvent)[], opening = '') {
+async function written(events: readonly (ModelEvent | CardChange)[], opening = '') {
   const writing: Writing = { open: null, text: '' }
   let ids = 0
   const cards = writeCards(

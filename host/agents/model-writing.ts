@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../lib/contract/frames/card.ts'
+import { type CardChange, cards } from '../../lib/contract/cards/cards.ts'
 import { goOn } from '../answers/needs-search.ts'
 import { type ModelDelta, ModelError, type ModelEvent } from '../models/language-model.ts'
 import type { StepDone, StepOf } from '../tools/journal.ts'
@@ -31,19 +31,19 @@ interface WritingOptions {
  * Converts a model's output to cards: one per run of thinking or of the answer. Other cards in between, such as
  * tools, end a run. The last one stays open. Steps to store are passed on.
  */
-export async function* writeCards<Event extends ModelEvent | CardEvent | StepDone>(
+export async function* writeCards<Event extends ModelEvent | CardChange | StepDone>(
   events: AsyncIterable<Event>,
   writing: Writing,
   { nextId, opening = '' }: WritingOptions,
-): AsyncGenerator<CardEvent | StepOf<Event>, void, void> {
+): AsyncGenerator<CardChange | StepOf<Event>, void, void> {
   for await (const given of events) {
     if (isStep(given)) {
       yield given
       continue
     }
-    const event = given as ModelEvent | CardEvent
+    const event = given as ModelEvent | CardChange
     if ('target' in event) {
-      if (writing.open) yield { id: writing.open.id, target: 'end' }
+      if (writing.open) yield cards.end(writing.open.id)
       writing.open = null
       if (event.type === 'tips') writing.isExplained = true
       yield event
@@ -64,22 +64,22 @@ export async function* writeCards<Event extends ModelEvent | CardEvent | StepDon
     if (kind === 'text') writing.text += text
     if (writing.open?.kind === kind) {
       writing.open.text += text
-      yield { id: writing.open.id, target: 'update', content: text }
+      yield cards.write(writing.open.id, text)
       continue
     }
-    if (writing.open) yield { id: writing.open.id, target: 'end' }
+    if (writing.open) yield cards.end(writing.open.id)
     writing.open = { id: nextId(), kind, text }
     const content = kind === 'text' && isFirst ? opening + text : text
-    yield { id: writing.open.id, type: kind === 'text' ? 'markdown' : 'thinking', target: 'start', content }
+    yield cards.start(kind === 'text' ? 'markdown' : 'thinking', writing.open.id, content)
   }
 }
 
 /** Makes thinking of the text that is being written. */
-function* rethink(writing: Writing): Generator<CardEvent, void, void> {
+function* rethink(writing: Writing): Generator<CardChange, void, void> {
   const { open } = writing
   if (open?.kind !== 'text') return
-  yield { id: open.id, type: 'thinking', target: 'replace', content: open.text }
-  yield { id: open.id, target: 'end' }
+  yield cards.show('thinking', open.id, open.text)
+  yield cards.end(open.id)
   writing.open = null
   writing.text = writing.text.slice(0, writing.text.length - open.text.length)
 }
@@ -88,13 +88,17 @@ function* rethink(writing: Writing): Generator<CardEvent, void, void> {
  * Closes the last card, and offers to continue an answer that was cut.
  * @throws {ModelError} when the model has ended without a text
  */
-export function* endOfWriting({ open, text, isCut, isExplained }: Writing): Generator<CardEvent, void, void> {
-  if (open) yield { id: open.id, target: 'end', ...(isCut ? { isCut } : {}) }
+export function* endOfWriting({
+  open,
+  text,
+  isCut,
+  isExplained,
+}: Writing): Generator<CardChange, void, void> {
+  if (open) yield cards.end(open.id, isCut)
   // Reasoning and calls may follow the answer.
   if (text.trim() === '' && !isExplained)
     throw new ModelError('model_garbled', 'the model ended without writing an answer')
 
   if (!isCut || !open) return
-  const content = { text: '回答到了模型一次能写的长度，还没有写完。', goOn }
-  yield { id: `${open.id}-cut`, type: 'tips', target: 'replace', content }
+  yield cards.tip(`${open.id}-cut`, '回答到了模型一次能写的长度，还没有写完。', { goOn })
 }

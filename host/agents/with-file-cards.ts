@@ -1,5 +1,5 @@
+import { type CardChange, cards } from '../../lib/contract/cards/cards.ts'
 import type { FileContent } from '../../lib/contract/cards/file.ts'
-import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import type { Agent, TurnRequest } from '../conversations/turns/agent.ts'
 import type { UploadedFile, UploadedFiles } from '../search/uploaded-files.ts'
 
@@ -18,10 +18,9 @@ export function withFileCards(agent: Agent, own: UploadedFiles | undefined): Age
 async function* fileCards(
   own: UploadedFiles,
   { owner, prompt }: TurnRequest,
-): AsyncGenerator<CardEvent, void, void> {
+): AsyncGenerator<CardChange, void, void> {
   const files = await own.named(owner, prompt.file_ids ?? [])
-  for (const [at, file] of files.entries())
-    yield { id: `file${at + 1}`, type: 'file', target: 'replace', content: toContent(file) }
+  for (const [at, file] of files.entries()) yield cards.show('file', `file${at + 1}`, toContent(file))
 }
 
 function toContent({ id, name, size, mime, pages, state }: UploadedFile): FileContent {

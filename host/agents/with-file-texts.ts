@@ -1,3 +1,4 @@
+import { cards } from '../../lib/contract/cards/cards.ts'
 import {
   type Agent,
   type AgentContext,
@@ -60,8 +61,7 @@ export function withFileTexts(
         taken,
         readsImages: images && own.readsImages(),
       })
-      if (asked.length > 0 && notes.length > 0)
-        yield { id: 'files', type: 'tips', target: 'replace', content: { text: notes.join('\n') } }
+      if (asked.length > 0 && notes.length > 0) yield cards.tip('files', notes.join('\n'))
       return yield* agent.start({ ...request, files: text }, context)
     },
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { strFromU8, unzipSync } from 'fflate'
+import { cards } from '../../lib/contract/cards/cards.ts'
 import { messageStatus } from '../../lib/contract/frames/message-status.ts'
 import { recordType } from '../../lib/contract/frames/record.ts'
 import { headerNames } from '../../lib/contract/identity.ts'
@@ -229,7 +230,7 @@ describe('the archive of the requesting user', () => {
     host = await startTestHost(
       storage,
       async function* () {
-        yield { id: 'c1', type: 'markdown', target: 'end', content: '答。' }
+        yield cards.show('markdown', 'c1', '答。')
       },
       { env: readEnvironment({ RATE_LIMIT: '0', DATA_DIR: '/nowhere', CLIENT_ID: '200005' }) },
     )

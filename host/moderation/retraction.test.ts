@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { type CardChange, cards } from '../../lib/contract/cards/cards.ts'
 import { errorNumbers } from '../../lib/contract/error-code.ts'
-import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import { messageStatus } from '../../lib/contract/frames/message-status.ts'
 import type { ChatRecord } from '../../lib/contract/frames/record.ts'
 import { aggregation } from '../../lib/contract/routes/http.ts'
@@ -45,8 +45,8 @@ afterAll(async () => {
 })
 
 /** Answers with the question's text after the colon, the pieces parted by '+'; '等' waits for the gate. */
-async function* pipeline({ question }: TurnRequest): AsyncGenerator<CardEvent, void, void> {
-  yield { id: 'c0', type: 'search_result', target: 'replace', content: [{ title: '来源' }] }
+async function* pipeline({ question }: TurnRequest): AsyncGenerator<CardChange, void, void> {
+  yield cards.stored({ id: 'c0', type: 'search_result', target: 'replace', content: [{ title: '来源' }] })
   yield { id: 'c1', type: 'markdown', target: 'start', content: '' }
   for (const content of answers.get(question) ?? []) {
     if (content === '等') await gate.promise

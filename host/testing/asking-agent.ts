@@ -1,3 +1,4 @@
+import { cards } from '../../lib/contract/cards/cards.ts'
 import type { WaitKind } from '../../lib/contract/frames/frame.ts'
 import type { Agent, AgentContext, AgentEvent, AgentRun, TurnProgress } from '../conversations/turns/agent.ts'
 import { untilAborted } from '../platform/until-aborted.ts'
@@ -52,7 +53,7 @@ export class AskingAgent implements Agent {
 
   async *#before(steps: ReadonlyMap<string, unknown>, context: AgentContext): AgentRun {
     for (const step of ['1', '2']) yield* this.#step(step, steps, context)
-    yield { id: 'choice', type: 'options', target: 'replace', content: { step: 1, of: 1 } }
+    yield cards.stored({ id: 'choice', type: 'options', target: 'replace', content: { step: 1, of: 1 } })
     return { wait: this.kind, step: '1', saved: { prefix: '已选' }, until: this.waitsUntil() }
   }
 

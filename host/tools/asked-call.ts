@@ -1,10 +1,10 @@
+import type { CardChange } from '../../lib/contract/cards/cards.ts'
 import type {
   CallMoment,
   SentValue,
   ToolCallContent,
   ToolDecision,
 } from '../../lib/contract/cards/tool-call.ts'
-import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import { cardOf, fileCards, type OpenCall, plannedFields } from './call-card.ts'
 import type { StepDone, ToolJournal } from './journal.ts'
 import {
@@ -32,7 +32,7 @@ interface AskedRun extends PerformDeps {
   readonly perform: typeof performCall
 }
 
-type Events<Result> = AsyncGenerator<CardEvent | StepDone, Result, void>
+type Events<Result> = AsyncGenerator<CardChange | StepDone, Result, void>
 
 /** A call with its plan; `attempts`: how often it may have been sent. */
 interface Planned extends OpenCall {

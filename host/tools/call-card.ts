@@ -1,5 +1,5 @@
+import { type CardChange, cards } from '../../lib/contract/cards/cards.ts'
 import type { SentValue, ToolCallContent } from '../../lib/contract/cards/tool-call.ts'
-import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import type { ToolCall } from '../models/language-model.ts'
 import { type CallOutcome, formatArguments } from './perform-call.ts'
 import type { ToolRegistry } from './registry.ts'
@@ -18,7 +18,7 @@ export function cardOf(
   tools: ToolRegistry,
   { call, cardId }: OpenCall,
   { text, card }: Pick<CallOutcome, 'text' | 'card'>,
-): CardEvent {
+): CardChange {
   const content: ToolCallContent = {
     id: call.id,
     name: call.name,
@@ -27,15 +27,22 @@ export function cardOf(
     ...card,
     ...(text === '' ? {} : { result: text }),
   }
-  return { id: cardId, type: 'tool_call', target: 'replace', content }
+  return cards.show('tool_call', cardId, content)
 }
 
 /** @returns cards of the files that a call was answered with */
-export function fileCards({ cardId }: OpenCall, { card }: Pick<CallOutcome, 'card'>): CardEvent[] {
+export function fileCards({ cardId }: OpenCall, { card }: Pick<CallOutcome, 'card'>): CardChange[] {
   return (card.parts ?? []).flatMap(({ kind, file_id, name = '', mime = '', size = 0 }, at) => {
     if (kind === 'table' || file_id === undefined) return []
-    const content = { file_id, name, mime, size, state: 'ready', ...(kind === 'file' && { isMade: true }) }
-    return [{ id: `${cardId}f${at + 1}`, type: 'file', target: 'replace', content } as const]
+    const content = {
+      file_id,
+      name,
+      mime,
+      size,
+      state: 'ready' as const,
+      ...(kind === 'file' && { isMade: true }),
+    }
+    return [cards.show('file', `${cardId}f${at + 1}`, content)]
   })
 }
 

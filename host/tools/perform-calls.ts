@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../lib/contract/frames/card.ts'
+import type { CardChange } from '../../lib/contract/cards/cards.ts'
 import type { ToolResultPart } from '../models/language-model.ts'
 import { untilAborted } from '../platform/until-aborted.ts'
 import { type Asking, askedCall } from './asked-call.ts'
@@ -16,7 +16,7 @@ interface CallsRun extends PerformDeps {
   readonly dropped?: number | undefined
 }
 
-type Events<Result> = AsyncGenerator<CardEvent | StepDone, Result, void>
+type Events<Result> = AsyncGenerator<CardChange | StepDone, Result, void>
 type Outcomes = Map<OpenCall, CallOutcome>
 
 /**

@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../lib/contract/frames/card.ts'
+import { type CardChange, cards } from '../../lib/contract/cards/cards.ts'
 import { canonicalArguments } from '../models/canonical-arguments.ts'
 import {
   type LanguageModel,
@@ -37,7 +37,7 @@ const usedUp = '（工具已经用到上限，不能再调用了。现在就用�
 const answerNow = '工具已经用到上限，不能再调用了。接着上面写出回答：写过的不要重复，缺什么就照实说。'
 const onlyCalled = '工具用到了上限，模型还想接着用，没有写出完整的回答。可以接着问，让它用已有的结果回答。'
 
-export type ToolRunEvent = ModelDelta | ReplyThought | ReplyCut | CardEvent
+export type ToolRunEvent = ModelDelta | ReplyThought | ReplyCut | CardChange
 
 /**
  * As {@link runAskingTools}, with tools of which no call needs a permission.
@@ -108,7 +108,7 @@ export async function* runAskingTools(
     }
     if (calls.length === 0 || mustAnswer) {
       if (isWithoutTools && (calls.length > 0 || text.trim() === ''))
-        yield { id: run.nextId(), type: 'tips', target: 'replace', content: { text: onlyCalled } }
+        yield cards.tip(run.nextId(), onlyCalled)
       return [...messages, { role: 'assistant', content: text }]
     }
     const cardIds = stored?.cardIds ?? calls.map(run.nextId)

@@ -1,6 +1,6 @@
+import { type CardChange, cardIds, cards } from '../../../lib/contract/cards/cards.ts'
 import type { DocumentContent } from '../../../lib/contract/cards/document.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { escapeMarkdown } from '../../../lib/text/markdown/escape-markdown.ts'
 import type {
   Agent,
@@ -133,12 +133,11 @@ async function* writeAnswer(
   model: LanguageModel,
   { read, isElsewhere }: AnswerOptions = { read: (events) => events, isElsewhere: () => false },
 ): AsyncGenerator<AgentEvent, void, void> {
-  let cards = 0
   const writing: Writing = { open: null, text: '' }
   const events = model.stream({ messages, signal, ...(thinking === undefined ? {} : { thinking }) })
-  yield* writeCards(read(events), writing, { nextId: () => `c${++cards}` })
+  yield* writeCards(read(events), writing, { nextId: cardIds() })
   if (!isElsewhere()) yield* endOfWriting(writing)
-  else if (writing.open) yield { id: writing.open.id, target: 'end' }
+  else if (writing.open) yield cards.end(writing.open.id)
 }
 
 /** Has a CV rewritten by a model, and lists what the original lacks. */
@@ -162,7 +161,7 @@ async function* rewrittenCards(
   task: CvTask,
   said: readonly string[],
   { models, signal }: AgentContext,
-): AsyncGenerator<CardEvent, void, void> {
+): AsyncGenerator<CardChange, void, void> {
   const document = documentOf(text)
   if (document.text === '') throw new ModelError('model_garbled', 'the model wrote no CV')
 
@@ -194,10 +193,10 @@ async function* withoutModel(
   deps: CareerDeps,
   request: TurnRequest,
   { signal }: AgentContext,
-): AsyncGenerator<CardEvent, void, void> {
+): AsyncGenerator<CardChange, void, void> {
   const filled = readFilledIn(request.prompt)
   if (filled) {
-    yield note('n1', formOnly)
+    yield cards.ownTip('n1', formOnly)
     return yield documentCard({ ...cvOfForm(filled), doubts: [] })
   }
 
@@ -206,12 +205,11 @@ async function* withoutModel(
   if (task?.cv === '') return
 
   yield* sourcesCard(task)
-  if (!task?.isNew) return yield note('n1', noModel)
+  if (!task?.isNew) return yield cards.ownTip('n1', noModel)
 
-  yield note('n1', checkedOnly)
+  yield cards.ownTip('n1', checkedOnly)
   const content = reportOf(cvSections(task.cv), checksOf(task, deps.clock()))
-  yield { id: 'c1', type: 'markdown', target: 'start', content }
-  yield { id: 'c1', target: 'end' }
+  yield* cards.text('c1', content)
 }
 
 /** @returns the CV in question: a file of the conversation, text in the message, or the previously rewritten one */
@@ -261,8 +259,8 @@ function readParts(file: UploadedFile, passages: readonly FilePassage[]): Source
   return sources
 }
 
-function* sourcesCard(task: CvTask | null): Generator<CardEvent, void, void> {
-  if (task?.sources) yield { id: 'sources', type: 'search_result', target: 'replace', content: task.sources }
+function* sourcesCard(task: CvTask | null): Generator<CardChange, void, void> {
+  if (task?.sources) yield cards.show('search_result', 'sources', task.sources)
 }
 
 function partsIn(text: string): number {
@@ -287,14 +285,10 @@ function reportOf(sections: readonly CvSection[], notes: readonly CvNote[]): str
   return `## 找到的部分\n\n${parts.join('\n')}\n\n## 核对结果\n\n${result.join('\n')}\n`
 }
 
-function* noteTips(notes: readonly string[]): Generator<CardEvent, void, void> {
-  if (notes.length > 0) yield note('n0', notes.join('\n'))
+function* noteTips(notes: readonly string[]): Generator<CardChange, void, void> {
+  if (notes.length > 0) yield cards.ownTip('n0', notes.join('\n'))
 }
 
-function documentCard(content: DocumentContent): CardEvent {
-  return { id: 'document', type: 'document', target: 'replace', content }
-}
-
-function note(id: string, text: string): CardEvent {
-  return { id, type: 'tips', target: 'replace', content: { text, isOwn: true } }
+function documentCard(content: DocumentContent): CardChange {
+  return cards.show('document', 'document', content)
 }

@@ -1,3 +1,4 @@
+import { cardIds, cards } from '../../../lib/contract/cards/cards.ts'
 import type { Agent, AgentRun } from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { answerFromDocuments } from '../documents/answer-from-documents.ts'
@@ -20,14 +21,12 @@ export function createChatDoc({ slots, ...deps }: ChatDocDeps): Agent {
     accepts: { documents: true, links: true },
     async *start(request, context): AgentRun {
       const own = deps.files
-      let cards = 0
-      const nextId = () => `c${++cards}`
+      const nextId = cardIds()
       const documents = own && (await findDocuments(own, request, { signal: context.signal }))
       const notes = documents?.notes ?? []
-      if (notes.length > 0)
-        yield { id: nextId(), type: 'tips', target: 'replace', content: { text: notes.join('\n') } }
+      if (notes.length > 0) yield cards.tip(nextId(), notes.join('\n'))
       if (!own || !documents || (documents.files.length === 0 && !documents.isOfConversation)) {
-        yield { id: nextId(), type: 'tips', target: 'replace', content: { text: noFiles } }
+        yield cards.tip(nextId(), noFiles)
         return
       }
 

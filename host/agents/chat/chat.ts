@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import { type CardChange, cardIds, cards } from '../../../lib/contract/cards/cards.ts'
 import { paths } from '../../../lib/paths.ts'
 import type {
   Agent,
@@ -53,7 +53,7 @@ export function createChat(deps: ChatDeps): Agent {
     const { models, signal } = asked.context
     const { language } = models
     if (language) return yield* withSlot(deps.slots, signal, () => answer(deps, asked, language))
-    yield { id: 'c1', type: 'tips', target: 'replace', content: { text: noModel } }
+    yield cards.tip('c1', noModel)
   }
   return {
     limitMs,
@@ -70,7 +70,7 @@ async function* answer(deps: ChatDeps, asked: Asked, model: LanguageModel): Agen
   const said = [...history.map((earlier) => earlier.question), instructions, question].join('\n')
   await using plugins = await openChatTools(deps, { request, progress })
   const journal = plugins?.asking.journal
-  const nextId = cardIds(journal?.lastCard)
+  const nextId = cardIds('c', journal?.lastCard)
   const own = withoutMemories(context.tools.only(toolNames), memories, said)
   const { rankTools } = deps
   const tools = await withPluginTools(own, plugins, { rankTools, request, signal: context.signal })
@@ -118,17 +118,12 @@ function messagesOf(
   })
 }
 
-function cardIds(last = 0): () => string {
-  let cards = last
-  return () => `c${++cards}`
-}
-
 /** Shows the tools' sources as soon as a call has found new ones; they are stored before the call is. */
 async function* withSources<Event extends object>(
   events: AsyncIterable<Event | StepDone>,
   sources: TurnSources,
   card: SourcesCard,
-): AsyncGenerator<Event | CardEvent | StepDone, void, void> {
+): AsyncGenerator<Event | CardChange | StepDone, void, void> {
   let storedCount = sources.changes.length
   for await (const event of events) {
     const found = isStep(event) ? newSources(sources, storedCount) : null

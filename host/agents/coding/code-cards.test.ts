@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import { type CardChange } from '../../../lib/contract/cards/cards.ts'
 import { foldCards } from '../../../lib/contract/frames/fold-cards.ts'
 import { withCodeCards } from './code-cards.ts'
 
-async function collected(events: AsyncIterable<CardEvent>): Promise<CardEvent[]> {
-  const all: CardEvent[] = []
+async function collected(events: AsyncIterable<CardChange>): Promise<CardChange[]> {
+  const all: CardChange[] = []
   for await (const event of events) all.push(event)
   return all
 }
@@ -15,7 +15,7 @@ async function cardsOf(
   pieces: readonly string[],
 ): Promise<[type: string, content: unknown, title?: string][]> {
   let cards = 0
-  async function* written(): AsyncGenerator<CardEvent> {
+  async function* written(): AsyncGenerator<CardChange> {
     const [first = '', ...others] = pieces
     yield { id: 'm', type: 'markdown', target: 'start', content: first }
     for (const content of others) yield { id: 'm', target: 'update', content }
@@ -69,12 +69,17 @@ test.each([
 })
 
 test('other cards are unchanged, between those of the answer', async () => {
-  const events: CardEvent[] = [
+  const events: CardChange[] = [
     { id: 'a', type: 'thinking', target: 'start', content: '```\n想' },
     { id: 'a', target: 'end' },
     { id: 'b', type: 'markdown', target: 'start', content: '看看\n```js\n1' },
     { id: 'b', target: 'end' },
-    { id: 't', type: 'tool_call', target: 'replace', content: { state: 'running' } },
+    {
+      id: 't',
+      type: 'tool_call',
+      target: 'replace',
+      content: { id: '1', name: 'x', title: 'x', arguments: '', state: 'running' },
+    },
   ]
   async function* given() {
     yield* events
@@ -97,7 +102,7 @@ test.each([
   ['behind code', '先说。\n```ts\na\n```', 'code'],
   ['behind code and a blank line', '先说。\n```ts\na\n```\n\n', 'code'],
 ])('the last card says that the answer was cut %s', async (_, content, type) => {
-  async function* written(): AsyncGenerator<CardEvent> {
+  async function* written(): AsyncGenerator<CardChange> {
     yield { id: 'm', type: 'markdown', target: 'start', content }
     yield { id: 'm', target: 'end', isCut: true }
     yield { id: 'm-cut', type: 'tips', target: 'replace', content: { text: '没有写完。' } }
@@ -109,7 +114,7 @@ test.each([
 })
 
 test('a text that turns out to be thinking leaves no cards', async () => {
-  async function* written(): AsyncGenerator<CardEvent> {
+  async function* written(): AsyncGenerator<CardChange> {
     yield { id: 'm', type: 'markdown', target: 'start', content: '先想。\n```ts\na\n```\n再想。\n' }
     yield { id: 'm', type: 'thinking', target: 'replace', content: '先想。' }
     yield { id: 'm', target: 'end' }

@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import { type CardChange, cards } from '../../../lib/contract/cards/cards.ts'
 
 /** Maximum characters of a block's language name. */
 const maxLanguageLength = 80
@@ -15,9 +15,9 @@ type Piece =
  * @param events as `writtenCards` produces them, each card complete before the next one
  */
 export async function* withCodeCards(
-  events: AsyncIterable<CardEvent>,
+  events: AsyncIterable<CardChange>,
   nextId: () => string,
-): AsyncGenerator<CardEvent, void, void> {
+): AsyncGenerator<CardChange, void, void> {
   let splitter: CardSplitter | null = null
   for await (const event of events) {
     if (event.target === 'start' && event.type === 'markdown') splitter = new CardSplitter(nextId)
@@ -51,38 +51,38 @@ class CardSplitter {
     this.#nextId = nextId
   }
 
-  *take(text: string): Generator<CardEvent, void, void> {
+  *take(text: string): Generator<CardChange, void, void> {
     for (const piece of this.#fences.read(text)) yield* this.#write(piece)
   }
 
   /** Empties the cards that were made. */
-  *withdraw(): Generator<CardEvent, void, void> {
+  *withdraw(): Generator<CardChange, void, void> {
     yield* this.#close()
-    for (const id of this.#made) yield { id, type: 'markdown', target: 'replace', content: '' }
+    for (const id of this.#made) yield cards.show('markdown', id, '')
   }
 
   /** @param isCut whether the text reached the maximum length before its end: the last card says so */
-  *end(isCut: boolean): Generator<CardEvent, void, void> {
+  *end(isCut: boolean): Generator<CardChange, void, void> {
     const events = [...this.#rest()]
     const last = events.pop()
     yield* events
-    if (last) yield isCut ? { ...last, isCut } : last
-    else if (isCut) for (const id of this.#made.slice(-1)) yield { id, target: 'end', isCut }
+    if (last) yield isCut ? cards.end(last.id, isCut) : last
+    else if (isCut) for (const id of this.#made.slice(-1)) yield cards.end(id, isCut)
   }
 
-  *#rest(): Generator<CardEvent, void, void> {
+  *#rest(): Generator<CardChange, void, void> {
     for (const piece of this.#fences.end()) yield* this.#write(piece)
     yield* this.#close()
   }
 
-  *#write(piece: Piece): Generator<CardEvent, void, void> {
+  *#write(piece: Piece): Generator<CardChange, void, void> {
     if (piece.kind === 'opens') {
       yield* this.#close()
       yield this.#start('code', '', piece.language)
     } else if (piece.kind === 'closes') {
       yield* this.#close()
     } else if (this.#open) {
-      yield { id: this.#open.id, target: 'update', content: piece.text }
+      yield cards.write(this.#open.id, piece.text)
     } else {
       this.#blank += piece.text
       if (this.#blank.trim() === '') return
@@ -90,15 +90,15 @@ class CardSplitter {
     }
   }
 
-  #start(type: 'markdown' | 'code', content: string, title = ''): CardEvent {
+  #start(type: 'markdown' | 'code', content: string, title = ''): CardChange {
     this.#open = { id: this.#nextId(), type }
     this.#made.push(this.#open.id)
     this.#blank = ''
-    return { id: this.#open.id, type, target: 'start', content, ...(title === '' ? {} : { title }) }
+    return cards.start(type, this.#open.id, content, title || undefined)
   }
 
-  *#close(): Generator<CardEvent, void, void> {
-    if (this.#open) yield { id: this.#open.id, target: 'end' }
+  *#close(): Generator<CardChange, void, void> {
+    if (this.#open) yield cards.end(this.#open.id)
     this.#open = null
     this.#blank = ''
   }

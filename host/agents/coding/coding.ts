@@ -1,3 +1,4 @@
+import { cardIds, cards } from '../../../lib/contract/cards/cards.ts'
 import type {
   Agent,
   AgentContext,
@@ -42,8 +43,7 @@ async function* answer(
   model: LanguageModel,
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
-  let cards = 0
-  const nextId = () => `c${++cards}`
+  const nextId = cardIds()
   const offered = tools.only([javascriptToolName])
   const canRun = offered.definitions.length > 0
   const messages = codingMessages(model, request, canRun)
@@ -65,5 +65,5 @@ async function* withoutModel(
   const offered = tools.only([javascriptToolName])
   const programs = offered.find(javascriptToolName) ? programsIn(question) : []
   if (programs.length > 0) yield* runPrograms(programs, { tools: offered, signal })
-  else yield { id: 'c1', type: 'tips', target: 'replace', content: { text: noModel } }
+  else yield cards.tip('c1', noModel)
 }

@@ -1,5 +1,5 @@
+import { type CardChange, cards } from '../../../lib/contract/cards/cards.ts'
 import type { ToolCallContent } from '../../../lib/contract/cards/tool-call.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { javascriptToolName } from '../../tools/javascript/javascript-tool.ts'
 import { type PerformDeps, performCall } from '../../tools/perform-call.ts'
 
@@ -14,7 +14,7 @@ export function programsIn(question: string): readonly string[] {
 export async function* runPrograms(
   programs: readonly string[],
   deps: PerformDeps,
-): AsyncGenerator<CardEvent, void, void> {
+): AsyncGenerator<CardChange, void, void> {
   const title = deps.tools.find(javascriptToolName)?.tool.title ?? javascriptToolName
   for (const [at, code] of programs.entries()) {
     const cardId = `t${at + 1}`
@@ -25,10 +25,10 @@ export async function* runPrograms(
       arguments: { code },
       state: 'running',
     }
-    yield { id: cardId, type: 'tool_call', target: 'replace', content: call }
+    yield cards.show('tool_call', cardId, call)
     const written = JSON.stringify({ code })
     const { text, card } = await performCall(deps, { ...call, arguments: written })
-    yield { id: cardId, type: 'tool_call', target: 'replace', content: { ...call, ...card, result: text } }
-    yield { id: `c${at + 1}`, type: 'code', target: 'replace', content: text }
+    yield cards.show('tool_call', cardId, { ...call, ...card, result: text })
+    yield cards.show('code', `c${at + 1}`, text)
   }
 }

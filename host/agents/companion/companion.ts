@@ -1,3 +1,4 @@
+import { cardIds, cards } from '../../../lib/contract/cards/cards.ts'
 import type {
   Agent,
   AgentContext,
@@ -75,9 +76,9 @@ function* withoutModel(
   isInDistress: boolean,
 ): Generator<AgentEvent, void, void> {
   const content = isInDistress ? written : replyWithoutModel(question)
-  yield { id: 'c1', type: 'markdown', target: 'replace', content }
+  yield cards.show('markdown', 'c1', content)
   if (isInDistress) return
-  if (history.length === 0) yield { id: 'c2', type: 'tips', target: 'replace', content: { text: noModel } }
+  if (history.length === 0) yield cards.tip('c2', noModel)
   yield quietLine(numbers)
 }
 
@@ -85,7 +86,7 @@ function* withoutModel(
 function quietLine(numbers: Hotlines): AgentEvent {
   const named = numbers.slice(0, quietNumbers).map(({ number, name }) => `${number} ${name}`)
   const text = `想找真人说说话：${named.join('，')}`
-  return { id: 'h2', type: 'tips', target: 'replace', content: { text } }
+  return cards.tip('h2', text)
 }
 
 const quietNumbers = 2
@@ -104,8 +105,7 @@ async function* answerByModel(
   { model, isInDistress, isKept, memories }: Answering,
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
-  let cards = 0
-  const nextId = () => `c${++cards}`
+  const nextId = cardIds()
   const { question, history, summary, owner, docId = '' } = request
   const known = memories ? await memories.list(owner) : []
   const remember =
@@ -131,6 +131,6 @@ async function* answerByModel(
   } catch (error) {
     // A model failure must not leave a user in danger without a reply.
     if (!isInDistress || writing.text !== '' || !(error instanceof ModelError)) throw error
-    yield { id: nextId(), type: 'markdown', target: 'replace', content: written }
+    yield cards.show('markdown', nextId(), written)
   }
 }

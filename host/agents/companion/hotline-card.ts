@@ -1,11 +1,11 @@
+import { type CardChange, cards } from '../../../lib/contract/cards/cards.ts'
 import type { HotlineContent } from '../../../lib/contract/cards/hotline.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { Hotlines } from './hotlines.ts'
 
 const text = '如果你有伤害自己的念头，请现在就联系下面任何一处。说“我不太好”就够了。'
 
 /** The card shown before anything else when a message shows distress. */
-export function hotlineCard(numbers: Hotlines): CardEvent {
+export function hotlineCard(numbers: Hotlines): CardChange {
   const content: HotlineContent = { text, numbers }
-  return { id: 'h1', type: 'hotline', target: 'replace', content }
+  return cards.show('hotline', 'h1', content)
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod'
+import type { CardChange } from '../../../lib/contract/cards/cards.ts'
 import type { MemoryItem } from '../../../lib/contract/cards/memory.ts'
-import type { ToolCallContent } from '../../../lib/contract/cards/tool-call.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { Memories } from '../../members/memories/memories.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { StepDone, StepOf } from '../../tools/journal.ts'
@@ -93,7 +92,6 @@ export async function* withMemories<Event extends ToolRunEvent | StepDone>(
   }
 }
 
-function isCallToRemember(event: CardEvent): boolean {
-  if (!('type' in event) || event.type !== 'tool_call') return false
-  return (event.content as Partial<ToolCallContent> | undefined)?.name === rememberToolName
+function isCallToRemember(event: CardChange): boolean {
+  return event.type === 'tool_call' && event.content.name === rememberToolName
 }

@@ -1,3 +1,4 @@
+import { cards } from '../../../lib/contract/cards/cards.ts'
 import type { ChartContent } from '../../../lib/contract/cards/chart.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { DataRefusal } from '../../tables/data-refusal.ts'
@@ -7,7 +8,6 @@ import type { QuestionAnswer, QuestionFrame, UnderstoodQuery } from '../../table
 import { understandQuestion } from '../../tables/questions/understand-question.ts'
 import { readVocabulary } from '../../tables/questions/words/vocabulary.ts'
 import type { QueryResult } from '../../tables/sql/run-query.ts'
-import { suggested } from '../documents/answer-from-documents.ts'
 import type { DataRun } from './data-run.ts'
 import { resultCard } from './result-card.ts'
 
@@ -27,14 +27,14 @@ export async function* answerByGrammar(run: DataRun): AsyncGenerator<AgentEvent,
   const profiles = set.tables.map(({ profile }) => profile)
   const offers = offersFor(tables, profiles)
   if (asksForOverview(request.question)) {
-    yield { id: nextId(), type: 'markdown', target: 'replace', content: profiled }
-    return yield* suggested(run, offers)
+    yield cards.show('markdown', nextId(), profiled)
+    return yield* cards.suggest(nextId, request.askId, offers)
   }
 
   const answer = await understood(run)
   if (answer.kind === 'nearest') {
-    yield { id: nextId(), type: 'tips', target: 'replace', content: { text: answer.said, isOwn: true } }
-    return yield* suggested(run, answer.offers)
+    yield cards.ownTip(nextId(), answer.said)
+    return yield* cards.suggest(nextId, request.askId, answer.offers)
   }
 
   yield* runQuery(run, answer)
@@ -73,12 +73,12 @@ async function* runQuery(run: DataRun, query: UnderstoodQuery): AsyncGenerator<A
   const { sets, set, context, nextId } = run
   try {
     const result = await sets.query(set, query.sql, context.signal)
-    yield { id: nextId(), type: 'markdown', target: 'replace', content: describeResult(query, result) }
+    yield cards.show('markdown', nextId(), describeResult(query, result))
     const id = nextId()
-    yield { id, type: 'chart', target: 'replace', content: cardOf(run, id, query, result) }
+    yield cards.show('chart', id, cardOf(run, id, query, result))
   } catch (error) {
     if (!(error instanceof DataRefusal)) throw error
-    yield { id: nextId(), type: 'tips', target: 'replace', content: { text: error.message } }
+    yield cards.tip(nextId(), error.message)
   }
 }
 

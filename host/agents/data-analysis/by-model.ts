@@ -1,6 +1,6 @@
+import { type CardChange, cards } from '../../../lib/contract/cards/cards.ts'
 import type { ChartContent } from '../../../lib/contract/cards/chart.ts'
 import type { SupportCheck, Verdict } from '../../../lib/contract/cards/support-check.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { supportCardId } from '../../answers/warrants/check-record.ts'
 import { mostClaims } from '../../answers/warrants/check-texts.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
@@ -47,15 +47,15 @@ export async function* answerByModel(
 
 /** Shows each result directly after its call. */
 async function* withResults<Event extends object>(
-  events: AsyncIterable<Event | CardEvent>,
+  events: AsyncIterable<Event | CardChange>,
   results: readonly ChartContent[],
-): AsyncGenerator<Event | CardEvent, void, void> {
+): AsyncGenerator<Event | CardChange, void, void> {
   let shown = 0
   for await (const event of events) {
     yield event
     for (; shown < results.length; shown += 1) {
       const content = results[shown]
-      if (content) yield { id: content.id, type: 'chart', target: 'replace', content }
+      if (content) yield cards.show('chart', content.id, content)
     }
   }
 }
@@ -72,19 +72,19 @@ function keeping(tool: Tool, results: string[]): Tool {
   }
 }
 
-function noteText(texts: Map<string, string>, { id, type, target, content }: CardEvent): void {
-  if (id === undefined) return
-  if (target === 'start' && type === 'markdown') texts.set(id, String(content))
+function noteText(texts: Map<string, string>, { id, type, target, content }: CardChange): void {
+  if (typeof content !== 'string') return
+  if (target === 'start' && type === 'markdown') texts.set(id, content)
   const before = target === 'update' ? texts.get(id) : undefined
-  if (before !== undefined) texts.set(id, before + String(content))
+  if (before !== undefined) texts.set(id, before + content)
 }
 
-function verdictsCard(verdicts: readonly Verdict[]): CardEvent {
+function verdictsCard(verdicts: readonly Verdict[]): CardChange {
   const unjudged = Math.max(0, verdicts.length - mostClaims)
   const content: SupportCheck = {
     model: '',
     verdicts: verdicts.slice(0, mostClaims),
     ...(unjudged > 0 && { unjudged }),
   }
-  return { id: supportCardId, type: 'support_check', target: 'replace', content }
+  return cards.show('support_check', supportCardId, content)
 }

@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import { type CardChange, cardIds, cards } from '../../../lib/contract/cards/cards.ts'
 import type {
   Agent,
   AgentContext,
@@ -33,11 +33,10 @@ export function createDataAnalysis({ files, data, slots }: DataAnalysisDeps): Ag
     canRestart: true,
     accepts: { data: true },
     async *start(request, context): AgentRun {
-      let cards = 0
-      const nextId = () => `c${++cards}`
+      const nextId = cardIds()
       const found = files ? await findData(files, request) : null
-      if (found && found.notes.length > 0) yield tip(nextId(), found.notes.join('\n'))
-      if (!data || !found || found.files.length === 0) return yield tip(nextId(), noFiles)
+      if (found && found.notes.length > 0) yield cards.ownTip(nextId(), found.notes.join('\n'))
+      if (!data || !found || found.files.length === 0) return yield cards.ownTip(nextId(), noFiles)
       const opening = { data, found, request, context, nextId }
       yield* withSlot(slots, context.signal, () => answer(opening))
     },
@@ -52,10 +51,6 @@ interface Opening {
   readonly nextId: () => string
 }
 
-function tip(id: string, text: string): CardEvent {
-  return { id, type: 'tips', target: 'replace', content: { text, isOwn: true } }
-}
-
 async function* answer(opening: Opening): AsyncGenerator<AgentEvent, void, void> {
   const { data, found, request, context, nextId } = opening
   const set = yield* openData(opening)
@@ -65,7 +60,7 @@ async function* answer(opening: Opening): AsyncGenerator<AgentEvent, void, void>
   for (const { id } of found.files.filter((file) => isOverview || found.fresh.has(file.id))) {
     const content = profileOf(set, id)
     const shown = content && (isOverview ? content : { ...content, isAside: true })
-    if (shown) yield { id: nextId(), type: 'data_profile', target: 'replace', content: shown }
+    if (shown) yield cards.show('data_profile', nextId(), shown)
   }
 
   if (set.tables.length === 0) return
@@ -83,7 +78,7 @@ async function* openData({
   request: { owner },
   context: { signal },
   nextId,
-}: Opening): AsyncGenerator<CardEvent, DataSet | null, void> {
+}: Opening): AsyncGenerator<CardChange, DataSet | null, void> {
   const id = data.isOpen(files) ? null : nextId()
   const detail = files.map(({ name }) => name).join('、')
 
@@ -91,18 +86,18 @@ async function* openData({
     steps: [{ kind: 'read' as const, state, detail }],
   })
 
-  if (id !== null) yield { id, type: 'progress', target: 'replace', content: step('running') }
+  if (id !== null) yield cards.show('progress', id, step('running'))
   try {
     const set = await data.open(owner, files, signal)
     const state = set.tables.length > 0 ? 'done' : 'failed'
-    if (id !== null) yield { id, type: 'progress', target: 'replace', content: step(state) }
+    if (id !== null) yield cards.show('progress', id, step(state))
     const refusals = set.refused.map(({ file, reason }) => `《${file.name}》没有读成：${reason.message}`)
-    if (refusals.length > 0) yield tip(nextId(), refusals.join('\n'))
+    if (refusals.length > 0) yield cards.ownTip(nextId(), refusals.join('\n'))
     return set
   } catch (error) {
     if (!(error instanceof DataRefusal)) throw error
-    if (id !== null) yield { id, type: 'progress', target: 'replace', content: step('failed') }
-    yield tip(nextId(), error.message)
+    if (id !== null) yield cards.show('progress', id, step('failed'))
+    yield cards.ownTip(nextId(), error.message)
     return null
   }
 }

@@ -1,5 +1,5 @@
+import { cards } from '../../../lib/contract/cards/cards.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { worksOnAnswer } from '../../answers/asks-for-fact.ts'
 import { judgeSources } from '../../answers/judge-sources.ts'
 import { goOn } from '../../answers/needs-search.ts'
@@ -63,28 +63,15 @@ export async function* answerFromDocuments(run: DocumentRun): AsyncGenerator<Age
   if (model && (judged.supporting.length > 0 || documents.isOfConversation) && sources.length > 0) {
     return yield* byModel(run, model, await partsFor(own, sources, judged))
   } else if (!model && judged.isAnswered) {
-    if (!documents.isOfConversation)
-      yield { id: nextId(), type: 'tips', target: 'replace', content: { text: fromOwnFiles } }
+    if (!documents.isOfConversation) yield cards.tip(nextId(), fromOwnFiles)
     yield* writeExtracts({ own, question: request.question, nextId }, judged)
   } else {
-    yield { id: nextId(), type: 'markdown', target: 'replace', content: notInFiles }
+    yield cards.show('markdown', nextId(), notInFiles)
     return
   }
 
   const asked = [request.question, ...request.history.map(({ question }) => question)]
-  yield* suggested(run, relatedQuestions(asked, judged.supporting, suggestionCount))
-}
-
-export function* suggested(
-  { request, nextId }: Pick<DocumentRun, 'request' | 'nextId'>,
-  questions: readonly string[],
-): Generator<CardEvent> {
-  if (questions.length === 0) return
-  const content = questions.map((question, index) => {
-    const id = `${request.askId}-${index + 1}`
-    return { question, questionId: id, id, isUser: false, isQuery: true }
-  })
-  yield { id: nextId(), type: 'suggestion', target: 'replace', content }
+  yield* cards.suggest(run.nextId, request.askId, relatedQuestions(asked, judged.supporting, suggestionCount))
 }
 
 /**
@@ -122,7 +109,7 @@ async function* byWhole(
   const covered = coverageOf(read, parts)
   const isAll = read.length === parts.length
   const text = `读了${covered}${isAll ? '' : '，其余没有读到'}。`
-  yield { id: nextId(), type: 'tips', target: 'replace', content: { text } }
+  yield cards.tip(nextId(), text)
   const coverage = `资料是从文件的${covered}里逐部分摘出的要点，编号是原文的位置。`
   // Bounded when they were written; their tokens may be more than their characters.
   const fitting = cutToTokens(notes || '（没有摘出有用的内容）', 1.2 * wholeTokensOf(model))
@@ -161,7 +148,7 @@ async function* byModel(
   const text = run.documents.isOfConversation
     ? `文件太长，没有全部读完：按问题找出最相近的 ${sources.length} 处，根据它们回答。`
     : fromOwnFiles
-  yield { id: run.nextId(), type: 'tips', target: 'replace', content: { text } }
+  yield cards.tip(run.nextId(), text)
   const coverage = '资料是从文件里按问题找出的一部分。'
   yield* writeFrom(run, model, sources, { text: passagesText(sources), coverage })
 }
@@ -181,5 +168,5 @@ async function* writeFrom(
   const asked = { messages, signal, ...(thinking === undefined ? {} : { thinking }) }
   const cited = yield* writeCited(model.stream(asked), { sources, nextId })
   const asks = [request.question, ...request.history.map(({ question }) => question)]
-  yield* suggested({ request, nextId }, relatedQuestions(asks, cited, suggestionCount))
+  yield* cards.suggest(nextId, request.askId, relatedQuestions(asks, cited, suggestionCount))
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { cards } from '../../../lib/contract/cards/cards.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { askJson } from '../../models/ask-json.ts'
@@ -111,7 +112,7 @@ export async function* readAllParts(
   const id = nextId()
   const progress = (done: number, state: 'running' | 'done'): AgentEvent => {
     const detail = `${done} / ${groups.length} 部分`
-    return { id, type: 'progress', target: 'replace', content: { steps: [{ kind: 'read', state, detail }] } }
+    return cards.show('progress', id, { steps: [{ kind: 'read', state, detail }] })
   }
 
   const notes: string[] = []

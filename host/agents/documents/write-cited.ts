@@ -1,5 +1,5 @@
+import type { CardChange } from '../../../lib/contract/cards/cards.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { ModelEvent } from '../../models/language-model.ts'
 import type { StepDone } from '../../tools/journal.ts'
@@ -21,7 +21,7 @@ interface CitedRun {
  * @returns the cited sources
  */
 export async function* writeCited(
-  written: AsyncIterable<ModelEvent | CardEvent | StepDone>,
+  written: AsyncIterable<ModelEvent | CardChange | StepDone>,
   { sources, nextId, isPaused }: CitedRun,
 ): AsyncGenerator<AgentEvent, readonly SourceReference[], void> {
   const writing: Writing = { open: null, text: '' }
@@ -44,9 +44,9 @@ export async function* writeCited(
 
 /** Replaces the numbers of the material by those of the cited sources. */
 async function* renumber(
-  events: AsyncIterable<ModelEvent | CardEvent | StepDone>,
+  events: AsyncIterable<ModelEvent | CardChange | StepDone>,
   writer: CitationWriter,
-): AsyncGenerator<ModelEvent | CardEvent | StepDone, void, void> {
+): AsyncGenerator<ModelEvent | CardChange | StepDone, void, void> {
   for await (const event of events) {
     if (isStep(event) || 'target' in event || event.kind !== 'text') {
       yield event

@@ -1,5 +1,5 @@
+import { type CardChange, cards } from '../../../lib/contract/cards/cards.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { collectEvidence } from '../../answers/evidence.ts'
 import { extractiveAnswer, quoteLimits } from '../../answers/extractive-answer.ts'
 import type { Judgement } from '../../answers/judge-sources.ts'
@@ -19,12 +19,12 @@ interface ExtractRun {
 export async function* writeExtracts(
   { own, question, nextId, shown = (source) => source }: ExtractRun,
   { supporting, weights }: Pick<Judgement, 'supporting' | 'weights'>,
-): AsyncGenerator<CardEvent, void, void> {
+): AsyncGenerator<CardChange, void, void> {
   const evidence = collectEvidence(question, supporting, weights, quoteLimits(question))
   const { sources, quotes } = await byPlaces(own, supporting, evidence)
-  yield { id: nextId(), type: 'search_result', target: 'replace', content: sources.map(shown) }
+  yield cards.show('search_result', nextId(), sources.map(shown))
   const id = nextId()
-  yield { id, type: 'markdown', target: 'start', content: `${extractiveNotice}\n\n` }
-  for (const content of extractiveAnswer(quotes)) yield { id, target: 'update', content }
-  yield { id, target: 'end' }
+  yield cards.start('markdown', id, `${extractiveNotice}\n\n`)
+  for (const content of extractiveAnswer(quotes)) yield cards.write(id, content)
+  yield cards.end(id)
 }

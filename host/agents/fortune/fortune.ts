@@ -1,3 +1,4 @@
+import { cardIds, cards } from '../../../lib/contract/cards/cards.ts'
 import type { FortuneSlipContent } from '../../../lib/contract/cards/fortune-slip.ts'
 import type {
   Agent,
@@ -57,19 +58,19 @@ async function* answer(
   const { question } = request
   if (showsDistress(question)) {
     yield hotlineCard(deps.hotlines)
-    return yield { id: 'c1', type: 'markdown', target: 'replace', content: noSlipText }
+    return yield cards.show('markdown', 'c1', noSlipText)
   }
 
   // The slip is stored at once, so that it survives a crash of the process.
   const kept = progress?.steps.get('drawn') as DrawnSlip | undefined
   const { lot, isAgain } = kept ?? (await findOrDraw(deps, request))
-  yield { id: 'l1', type: 'lot', target: 'replace', content: lot }
+  yield cards.show('lot', 'l1', lot)
   if (!kept) yield { checkpoint: 'drawn', result: { lot, isAgain } satisfies DrawnSlip }
-  if (isAgain) yield { id: 'n1', type: 'tips', target: 'replace', content: { text: again } }
+  if (isAgain) yield cards.tip('n1', again)
   const { language } = context.models
   if (language)
     yield* withSlot(deps.slots, context.signal, () => interpretSlip(question, lot, context, language))
-  yield { id: 'n2', type: 'tips', target: 'replace', content: { text: forFun } }
+  yield cards.tip('n2', forFun)
 }
 
 interface DrawnSlip {
@@ -94,9 +95,8 @@ async function* interpretSlip(
   model: LanguageModel,
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
-  let cards = 0
   const writing: Writing = { open: null, text: '' }
   const events = model.stream({ messages: fortuneMessages(question, lot), signal })
-  yield* writeCards(events, writing, { nextId: () => `c${++cards}` })
+  yield* writeCards(events, writing, { nextId: cardIds() })
   yield* endOfWriting(writing)
 }

@@ -1,3 +1,4 @@
+import { cardIds, cards } from '../../../lib/contract/cards/cards.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { escapeMarkdown } from '../../../lib/text/markdown/escape-markdown.ts'
 import type {
@@ -53,14 +54,14 @@ export function createHotTerrier({ news, clock, slots }: HotTerrierDeps): Agent 
       return { text: '汪！今天叼回来这几条，想听哪一条？', questions }
     },
     async *start(request, context): AgentRun {
-      if (!news.isNamed) return yield { ...note('n1', noFeeds), content: { text: noFeeds, setUp: 'search' } }
+      if (!news.isNamed) return yield cards.tip('n1', noFeeds, { setUp: 'search' })
 
       const { topics, failed } = await untilAborted(topicsNow(), context.signal)
-      if (topics.length === 0) return yield note('n1', noNews)
+      if (topics.length === 0) return yield cards.tip('n1', noNews)
 
-      if (failed > 0) yield note('n1', someFailed)
+      if (failed > 0) yield cards.tip('n1', someFailed)
       const sources = newsSources(topics, request.question)
-      yield { id: 's1', type: 'search_result', target: 'replace', content: sources }
+      yield cards.show('search_result', 's1', sources)
       const { language } = context.models
       if (language)
         yield* withSlot(slots, context.signal, () =>
@@ -71,10 +72,6 @@ export function createHotTerrier({ news, clock, slots }: HotTerrierDeps): Agent 
   }
 }
 
-function note(id: string, text: string): AgentEvent {
-  return { id, type: 'tips', target: 'replace', content: { text } }
-}
-
 async function* answer(
   { question, history }: TurnRequest,
   { signal }: AgentContext,
@@ -82,18 +79,17 @@ async function* answer(
   material: { readonly sources: readonly SourceReference[]; readonly now: number },
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
-  let cards = 0
   const writing: Writing = { open: null, text: '' }
   const events = model.stream({ messages: hotTerrierMessages(model, question, history, material), signal })
-  yield* writeCards(events, writing, { nextId: () => `c${++cards}` })
+  yield* writeCards(events, writing, { nextId: cardIds() })
   yield* endOfWriting(writing)
 }
 
 function* listOf(sources: readonly SourceReference[]): Generator<AgentEvent, void, void> {
-  yield note('n2', listed)
+  yield cards.tip('n2', listed)
   const lines = sources.map(({ title, showName, publishDate, index }) => {
     const from = [showName, publishDate].filter(Boolean).join('，')
     return `${index}. ${escapeMarkdown(title)}（${escapeMarkdown(from)}）[${index}]`
   })
-  yield { id: 'c1', type: 'markdown', target: 'replace', content: lines.join('\n') }
+  yield cards.show('markdown', 'c1', lines.join('\n'))
 }

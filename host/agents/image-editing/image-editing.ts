@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { cards } from '../../../lib/contract/cards/cards.ts'
 import type { ImageEditContent, ImageState } from '../../../lib/contract/cards/image-edit.ts'
 import type { ImageFormat, ImageStep } from '../../../lib/contract/image-steps.ts'
 import type { Agent, AgentEvent, AgentRun, TurnRequest } from '../../conversations/turns/agent.ts'
@@ -70,11 +71,11 @@ interface Run {
 }
 
 function tip(text: string): AgentEvent {
-  return { id: 't1', type: 'tips', target: 'replace', content: { text, isOwn: true } }
+  return cards.ownTip('t1', text)
 }
 
 function card(content: ImageEditContent): AgentEvent {
-  return { id: 'c1', type: 'image_edit', target: 'replace', content }
+  return cards.show('image_edit', 'c1', content)
 }
 
 async function* answer(run: Run, order: ModelOrder): AsyncGenerator<AgentEvent, void, void> {

@@ -1,4 +1,5 @@
 import { acceptsImages } from '../../../lib/contract/accepts-images.ts'
+import { cardIds, cards } from '../../../lib/contract/cards/cards.ts'
 import { escapeMarkdown } from '../../../lib/text/markdown/escape-markdown.ts'
 import type {
   Agent,
@@ -46,16 +47,13 @@ export function createImageToText({ files: own, slots, clock }: ImageToTextDeps)
     canRestart: true,
     accepts: { images: true, needsVision: async () => own?.readsImages() !== true },
     async *start(request, context): AgentRun {
-      let cards = 0
-      const nextId = () => `c${++cards}`
-      const tip = (text: string) =>
-        ({ id: nextId(), type: 'tips', target: 'replace', content: { text } }) as const
+      const nextId = cardIds()
+      const tip = (text: string) => cards.tip(nextId(), text)
       const found = own ? await findImages(own, request) : []
       if (!own || found.length === 0) return yield tip(noImage)
 
       const model = seeingModel(context)
-      if (!model && !own.readsImages())
-        return yield { ...tip(cannotSee), content: { text: cannotSee, setUp: 'model' } }
+      if (!model && !own.readsImages()) return yield cards.tip(nextId(), cannotSee, { setUp: 'model' })
       if (!model) return yield* withSlot(slots, context.signal, () => byLetters(own, found, context, nextId))
 
       const { images, unread } = await openImages(own, found)
@@ -150,11 +148,11 @@ async function* byLetters(
   const isNew = found.some(({ isEarlier }) => !isEarlier)
   const wanted = found.filter(({ isEarlier }) => !(isNew && isEarlier))
   const id = nextId()
-  yield { id, type: 'markdown', target: 'start', content: onlyLetters }
+  yield cards.start('markdown', id, onlyLetters)
   for (const { file } of wanted) {
     const name = escapeMarkdown(file.name)
     const content = shownReading(name, await own.imageText(file.id, signal))
-    yield { id, target: 'update', content: `\n\n${wanted.length > 1 ? `**${name}**\n\n` : ''}${content}` }
+    yield cards.write(id, `\n\n${wanted.length > 1 ? `**${name}**\n\n` : ''}${content}`)
   }
-  yield { id, target: 'end' }
+  yield cards.end(id)
 }

@@ -1,5 +1,5 @@
+import { type CardChange, cardIds, cards } from '../../../lib/contract/cards/cards.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { AgentSettings } from '../../../lib/contract/made-agent.ts'
 import type { Template } from '../../../lib/contract/template.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -28,7 +28,6 @@ import type { RankTools } from '../../tools/selected-tools.ts'
 import { showsDistress } from '../companion/distress.ts'
 import { hotlineCard } from '../companion/hotline-card.ts'
 import type { Hotlines } from '../companion/hotlines.ts'
-import { suggested } from '../documents/answer-from-documents.ts'
 import { passagesText } from '../documents/documents-prompt.ts'
 import { writeCited } from '../documents/write-cited.ts'
 import { withMemoryCommands } from '../memory-commands/with-memory-commands.ts'
@@ -152,7 +151,7 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
   const remembered = await openRemembering(made.memories, request)
   await using plugins = await pluginsOf(deps, made, { request, progress })
   const journal = plugins?.asking.journal
-  const nextId = cardIds(journal?.lastCard)
+  const nextId = cardIds('c', journal?.lastCard)
   // A model without tool support gets none; a resumed turn has called some.
   const hasNoTools = !progress && (model.refusesTools?.() ?? false)
   const own = hasNoTools ? noTools : addTools(context.tools.only(toolNames), remembered.tools)
@@ -198,7 +197,7 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
   // After words of distress there is nothing to suggest, and a cut answer is to be continued first.
   if (!settings.suggestions || said.isCut || showsDistress(request.question)) return
   const questions = await followUpQuestions({ settings, request, context, answer: said.text, cited })
-  yield* suggested({ request, nextId }, questions)
+  yield* cards.suggest(nextId, request.askId, questions)
 }
 
 /** Writes what the model says, with citations for an agent with knowledge. @returns what is cited */
@@ -278,7 +277,7 @@ function withoutRepeated(request: TurnRequest, sources: readonly SourceReference
 }
 
 /** Collects the text of an answer while it is written. */
-async function* heard<Event extends ModelEvent | CardEvent | StepDone>(
+async function* heard<Event extends ModelEvent | CardChange | StepDone>(
   events: AsyncIterable<Event>,
   said: { text: string; isCut: boolean },
 ): AsyncGenerator<Event, void, void> {
@@ -289,11 +288,6 @@ async function* heard<Event extends ModelEvent | CardEvent | StepDone>(
     }
     yield event
   }
-}
-
-function cardIds(last = 0): () => string {
-  let cards = last
-  return () => `c${++cards}`
 }
 
 function withTemperature(model: LanguageModel, { temperature }: AgentSettings): LanguageModel {

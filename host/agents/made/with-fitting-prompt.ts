@@ -1,15 +1,11 @@
+import { cards } from '../../../lib/contract/cards/cards.ts'
 import type { AgentSettings } from '../../../lib/contract/made-agent.ts'
 import type { Agent, AgentEvent, AgentRun } from '../../conversations/turns/agent.ts'
 import { promptTokensOf } from '../../models/context-window.ts'
 import { estimateMessages, estimateTokens } from '../../models/estimate-tokens.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 
-const tooLong: AgentEvent = {
-  id: 'prompt',
-  type: 'tips',
-  target: 'replace',
-  content: { text: '这个智能体的设定太长，现在的模型放不下。' },
-}
+const tooLong: AgentEvent = cards.tip('prompt', '这个智能体的设定太长，现在的模型放不下。')
 
 /**
  * Says so when the author's prompt is what a model has no room for: shorter questions would not help. Neither such a

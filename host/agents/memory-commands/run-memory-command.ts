@@ -1,5 +1,5 @@
+import { type CardChange, cards } from '../../../lib/contract/cards/cards.ts'
 import type { MemoryItem } from '../../../lib/contract/cards/memory.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import type { Memories } from '../../members/memories/memories.ts'
 import { HostError } from '../../platform/errors.ts'
@@ -22,7 +22,7 @@ export async function* runMemoryCommand(
   memories: Memories,
   command: MemoryCommand,
   { owner, docId = '', ...said }: TurnRequest,
-): AsyncGenerator<CardEvent, 'done' | 'kept', void> {
+): AsyncGenerator<CardChange, 'done' | 'kept', void> {
   if (command.kind === 'forget') return yield* forget(memories, owner, command.wanted)
   if (isMemoryPaused(said)) return yield* replyAndFinish(notNow)
   try {
@@ -40,7 +40,7 @@ async function* forget(
   memories: Memories,
   owner: string,
   wanted: string,
-): AsyncGenerator<CardEvent, 'done', void> {
+): AsyncGenerator<CardChange, 'done', void> {
   const all = await memories.list(owner)
   if (all.length === 0) return yield* replyAndFinish('现在没有记着什么。')
   const found = matchingMemories(all, wanted)
@@ -68,18 +68,18 @@ function choiceOf(count: number): string {
 export function* refuseToRemember(
   { agentId }: Pick<Memories, 'agentId'>,
   isMember: boolean,
-): Generator<CardEvent, 'done', void> {
+): Generator<CardChange, 'done', void> {
   const reason = agentId === undefined ? notOn : notAgreed
   return yield* replyAndFinish(isMember ? reason : forMembers)
 }
 
-function* replyAndFinish(text: string): Generator<CardEvent, 'done', void> {
-  yield { id: 't1', type: 'tips', target: 'replace', content: { text, isOwn: true } }
+function* replyAndFinish(text: string): Generator<CardChange, 'done', void> {
+  yield cards.ownTip('t1', text)
   return 'done'
 }
 
 /** Shows what was just remembered. */
-export function keptMemoriesCard(items: readonly MemoryItem[], agentId?: string): CardEvent {
+export function keptMemoriesCard(items: readonly MemoryItem[], agentId?: string): CardChange {
   return memoriesCard(items, agentId)
 }
 
@@ -87,11 +87,11 @@ function memoriesCard(
   items: readonly MemoryItem[],
   agentId: string | undefined,
   list: { readonly isList?: true } = {},
-): CardEvent {
+): CardChange {
   const content = {
     items: items.map(({ id, text, from }) => ({ id, text, from })),
     ...(agentId !== undefined && { agentId }),
     ...list,
   }
-  return { id: 'm1', type: 'memory', target: 'replace', content }
+  return cards.show('memory', 'm1', content)
 }

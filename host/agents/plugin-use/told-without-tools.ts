@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import { type CardChange, cards } from '../../../lib/contract/cards/cards.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import type { PluginTurn } from './plugin-turn.ts'
 
@@ -9,7 +9,7 @@ export function* toldWithoutTools(
   { refusesTools }: LanguageModel,
   plugins: PluginTurn | null,
   nextId: () => string,
-): Generator<CardEvent, void, void> {
+): Generator<CardChange, void, void> {
   if ((plugins?.tools.length ?? 0) === 0 || !refusesTools?.()) return
-  yield { id: nextId(), type: 'tips', target: 'replace', content: { text } }
+  yield cards.tip(nextId(), text)
 }

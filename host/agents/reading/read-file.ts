@@ -1,3 +1,4 @@
+import { cards } from '../../../lib/contract/cards/cards.ts'
 import type { MindmapContent } from '../../../lib/contract/cards/mindmap.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { escapeMarkdown } from '../../../lib/text/markdown/escape-markdown.ts'
@@ -9,7 +10,6 @@ import { estimateTokens } from '../../models/estimate-tokens.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import { partsOf, wholePart } from '../../search/passage-parts.ts'
 import type { FilePassage, UploadedFile } from '../../search/uploaded-files.ts'
-import { suggested } from '../documents/answer-from-documents.ts'
 import type { DocumentRun } from '../documents/document-run.ts'
 import { wholeTokensOf } from '../documents/documents-prompt.ts'
 import { sourceOfFile } from '../documents/place-in-file.ts'
@@ -33,7 +33,7 @@ export async function* readFile(
   const { language } = run.context.models
   if (passages.length === 0) {
     const text = `《${file.name}》里没有读到文字。`
-    yield { id: run.nextId(), type: 'tips', target: 'replace', content: { text } }
+    yield cards.tip(run.nextId(), text)
   } else if (language) yield* byModel(run, language, file, passages)
   else yield* byExtracts(run, file, passages)
 }
@@ -47,10 +47,10 @@ async function* byModel(
   const { request, context, deps, nextId } = run
   const all = passages.flatMap((passage, at) => partsOf(passage).map((part) => sourceOfFile(file, at, part)))
   const sources = await markedSources(context, numberParts(spread(all, wholeTokensOf(model))))
-  yield { id: nextId(), type: 'search_result', target: 'replace', content: sources }
+  yield cards.show('search_result', nextId(), sources)
   if (sources.length < all.length) {
     const text = `篇幅有限：全文 ${all.length} 段，从头到尾均匀地取了 ${sources.length} 段给模型读；没有读到的地方可以接着问。`
-    yield { id: nextId(), type: 'tips', target: 'replace', content: { text } }
+    yield cards.tip(nextId(), text)
   }
 
   yield { model: model.name }
@@ -62,8 +62,8 @@ async function* byModel(
   yield* endOfWriting(writing)
   const made = await mapByModel(run, model, sources)
   const map = made?.map ?? mapOfSections(file, passages, sources)
-  if (map) yield { id: nextId(), type: 'mindmap', target: 'replace', content: map }
-  yield* suggested(run, (made?.questions ?? []).slice(0, questionCount))
+  if (map) yield cards.show('mindmap', nextId(), map)
+  yield* cards.suggest(nextId, request.askId, (made?.questions ?? []).slice(0, questionCount))
 }
 
 /** @returns null when the model produces none; the answer is valid without it */
@@ -111,7 +111,7 @@ async function* byExtracts(
     }),
   ]
   const { sources, quotes } = await byPlaces(own, all, evidence)
-  yield { id: nextId(), type: 'search_result', target: 'replace', content: sources }
+  yield cards.show('search_result', nextId(), sources)
   const sourceOf = new Map(outline.all.map((section, at) => [section, quotes[at]?.source]))
   const headings = outline.sections.map(
     (section) => `- ${escapeMarkdown(section.title)}[${sourceOf.get(section)}]`,
@@ -120,13 +120,13 @@ async function* byExtracts(
   if (rest !== '') headings.push(`\n${rest}。`)
   const id = nextId()
   const head = headings.length > 0 ? `## 提纲\n\n${headings.join('\n')}\n\n` : ''
-  yield { id, type: 'markdown', target: 'start', content: `${extractiveNotice}\n\n${head}## 关键句\n\n` }
+  yield cards.start('markdown', id, `${extractiveNotice}\n\n${head}## 关键句\n\n`)
   for (const quote of quotes.slice(outline.all.length))
-    yield { id, target: 'update', content: `1. ${[...extractiveAnswer([quote])].join('')}\n` }
-  yield { id, target: 'end' }
+    yield cards.write(id, `1. ${[...extractiveAnswer([quote])].join('')}\n`)
+  yield cards.end(id)
   const map = mapOf(file, outline, (section) => sourceOf.get(section))
-  if (map) yield { id: nextId(), type: 'mindmap', target: 'replace', content: map }
-  yield* suggested(run, relatedQuestions([request.question], sources, questionCount))
+  if (map) yield cards.show('mindmap', nextId(), map)
+  yield* cards.suggest(nextId, request.askId, relatedQuestions([request.question], sources, questionCount))
 }
 
 function mapOfSections(

@@ -1,3 +1,4 @@
+import { cardIds, cards } from '../../../lib/contract/cards/cards.ts'
 import type { Agent, AgentRun, TurnRequest } from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { answerFromDocuments } from '../documents/answer-from-documents.ts'
@@ -25,10 +26,8 @@ export function createReading({ slots, ...deps }: ReadingDeps): Agent {
     accepts: { documents: true, links: true },
     async *start(request, context): AgentRun {
       const own = deps.files
-      let cards = 0
-      const nextId = () => `c${++cards}`
-      const tip = (text: string) =>
-        ({ id: nextId(), type: 'tips', target: 'replace', content: { text } }) as const
+      const nextId = cardIds()
+      const tip = (text: string) => cards.tip(nextId(), text)
       const documents = own && (await findDocuments(own, request, { signal: context.signal }))
       if (documents && documents.notes.length > 0) yield tip(documents.notes.join('\n'))
       const file = documents?.isOfConversation ? documents.files[0] : undefined

@@ -1,3 +1,4 @@
+import { cardIds, cards } from '../../../lib/contract/cards/cards.ts'
 import { escapeMarkdown } from '../../../lib/text/markdown/escape-markdown.ts'
 import type { Agent, AgentEvent, AgentRun, TurnRequest } from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
@@ -35,17 +36,17 @@ export function createSummary({ reading, slots }: SummaryDeps): Agent {
     canRestart: true,
     async *start(request, context): AgentRun {
       if (reading && (request.prompt.file_ids ?? []).length > 0) return yield* reading.start(request, context)
-      if (request.history.length === 0) return yield tip('n1', nothingSaid)
+      if (request.history.length === 0) return yield cards.tip('n1', nothingSaid)
 
       const { kept, left } = within(request.history)
-      if (left > 0) yield tip('n1', `对话太长，只总结了最近的 ${kept.length} 轮，前面 ${left} 轮没有算在内。`)
+      if (left > 0)
+        yield cards.tip('n1', `对话太长，只总结了最近的 ${kept.length} 轮，前面 ${left} 轮没有算在内。`)
       const { language } = context.models
       if (!language) return yield* writeExtract(kept)
 
       yield* withSlot(slots, context.signal, async function* () {
         yield { model: language.name }
-        let cards = 0
-        const nextId = () => `c${++cards}`
+        const nextId = cardIds()
         const writing: Writing = { open: null, text: '' }
         const events = language.stream({ messages: messagesOf(kept, request), signal: context.signal })
         yield* writeCards(events, writing, { nextId })
@@ -81,16 +82,11 @@ function messagesOf(kept: readonly Exchange[], { question }: TurnRequest): Model
 }
 
 function* writeExtract(kept: readonly Exchange[]): Generator<AgentEvent, void, void> {
-  yield tip('n2', noModel)
+  yield cards.tip('n2', noModel)
   const passages = kept.map(({ question, answer }) => ({ heading: question, text: answer }))
   const sentences = keySentences(passages, maxSentences).map(({ text }) => `- ${escapeMarkdown(text)}`)
   const asked = kept.map(({ question }) => `- ${escapeMarkdown(question.slice(0, 100))}`)
   const parts = [`## 问过\n\n${asked.join('\n')}`]
   if (sentences.length > 0) parts.push(`## 答到\n\n${sentences.join('\n')}`)
-  yield { id: 'c1', type: 'markdown', target: 'start', content: `${parts.join('\n\n')}\n` }
-  yield { id: 'c1', target: 'end' }
-}
-
-function tip(id: string, text: string): AgentEvent {
-  return { id, type: 'tips', target: 'replace', content: { text } }
+  yield* cards.text('c1', `${parts.join('\n\n')}\n`)
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import { cards } from '../../../lib/contract/cards/cards.ts'
 import type { ImageContent, ImageItem } from '../../../lib/contract/cards/image.ts'
 import { maxSeed } from '../../../lib/contract/image-options.ts'
 import type {
@@ -55,7 +56,7 @@ export function createTextToImage({
     async *start(request, context): AgentRun {
       const { makeFile, app } = deps
       const model = context.models.image
-      if (!model || !makeFile) return yield { ...tip(noModel), content: { text: noModel, setUp: 'model' } }
+      if (!model || !makeFile) return yield cards.tip('t1', noModel, { setUp: 'model' })
       const plan = (await againPlan(request, model.name)) ?? (await newPlan(deps, request, context))
       if (!plan) return yield tip(noSubject)
       const run: ImageRun = { model, images, makeFile, request, app, signal: context.signal }
@@ -65,7 +66,7 @@ export function createTextToImage({
 }
 
 function tip(text: string): AgentEvent {
-  return { id: 't1', type: 'tips', target: 'replace', content: { text } }
+  return cards.tip('t1', text)
 }
 
 /** Regenerates one image of an answer: the same after a failure, another one otherwise. */
@@ -138,7 +139,7 @@ async function* generated(run: ImageRun, plan: Plan): AsyncGenerator<AgentEvent,
   const card = (): AgentEvent => {
     const model = [...makers].join('、') || run.model.name
     const content: ImageContent = { items: [...items], prompt, negative, ratio, model, notes }
-    return { id: 'c1', type: 'image', target: 'replace', content }
+    return cards.show('image', 'c1', content)
   }
 
   yield { model: run.model.name }

@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import { type CardChange, cards } from '../../../lib/contract/cards/cards.ts'
 import type { GlossaryTerm } from '../../../lib/contract/routes/glossary-routes.ts'
 import { inCell } from '../../../lib/text/markdown/escape-markdown.ts'
 import type { Glossary } from '../../members/glossary/glossary.ts'
@@ -14,7 +14,7 @@ export async function* runGlossaryCommand(
   glossary: Glossary,
   owner: string,
   command: GlossaryCommand,
-): AsyncGenerator<CardEvent, void, void> {
+): AsyncGenerator<CardChange, void, void> {
   const count =
     command.kind === 'save' ? command.terms.length : command.kind === 'remove' ? command.sources.length : 0
   if (count > maxPerMessage) return yield tip(`一次最多改 ${maxPerMessage} 条术语，请分几次发。`)
@@ -24,8 +24,7 @@ export async function* runGlossaryCommand(
   const terms = await glossary.list(owner)
   if (terms.length === 0) return yield tip('术语表还是空的。这样加一条：术语：知舟 = Zhizhou')
 
-  yield { id: 'c1', type: 'markdown', target: 'start', content: tableOf(terms) }
-  yield { id: 'c1', target: 'end' }
+  yield* cards.text('c1', tableOf(terms))
 }
 
 async function saveTerms(glossary: Glossary, owner: string, terms: readonly GlossaryTerm[]): Promise<string> {
@@ -59,6 +58,6 @@ function tableOf(terms: readonly GlossaryTerm[]): string {
   return `术语表，共 ${terms.length} 条\n\n| 术语 | 译法 |\n|---|---|\n${rows.join('\n')}`
 }
 
-function tip(text: string): CardEvent {
-  return { id: 'c1', type: 'tips', target: 'replace', content: { text, isOwn: true } }
+function tip(text: string): CardChange {
+  return cards.ownTip('c1', text)
 }

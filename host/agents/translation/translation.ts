@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { cardIds, cards } from '../../../lib/contract/cards/cards.ts'
 import type { FileContent } from '../../../lib/contract/cards/file.ts'
 import type { GlossaryTerm } from '../../../lib/contract/routes/glossary-routes.ts'
 import type {
@@ -66,9 +67,8 @@ export function createTranslation(deps: TranslationDeps = {}): Agent {
       const command = (prompt.file_ids ?? []).length === 0 ? parseGlossaryCommand(question) : null
       if (command && glossary) return yield* runGlossaryCommand(glossary, owner, command)
 
-      let tips = 0
-      const tip = (text: string) =>
-        ({ id: `t${++tips}`, type: 'tips', target: 'replace', content: { text, isOwn: true } }) as const
+      const nextTip = cardIds('t')
+      const tip = (text: string) => cards.ownTip(nextTip(), text)
 
       const answer = async function* (): AsyncGenerator<AgentEvent, void, void> {
         const { notes, source } = await findSource(
@@ -101,7 +101,7 @@ function shownOf({ terms: glossary }: Run, { document: { segments }, to, manner,
 function* asSheet(run: Run, source: Source): Generator<AgentEvent, void, void> {
   yield run.tip(noModel)
   const content = sheetContent(shownOf(run, source))
-  yield { id: 'c1', type: 'bilingual', target: 'replace', content }
+  yield cards.show('bilingual', 'c1', content)
   const left = content.total - content.pairs.length
   if (left > 0) yield run.tip(`对照表排了前 ${content.pairs.length} 段，后面还有 ${left} 段，请拆开再传。`)
 }
@@ -117,13 +117,7 @@ async function* byModel(
   const isFile = source.file !== null
   let made: Translations = new Map()
 
-  const card = () =>
-    ({
-      id: 'c1',
-      type: 'bilingual',
-      target: 'replace',
-      content: bilingualContent(shown, made, isFile),
-    }) as const
+  const card = () => cards.show('bilingual', 'c1', bilingualContent(shown, made, isFile))
 
   yield card()
   try {
@@ -169,7 +163,7 @@ async function* asFile(
       state: 'ready',
       isMade: true,
     }
-    yield { id: 'made1', type: 'file', target: 'replace', content }
+    yield cards.show('file', 'made1', content)
   } catch (error) {
     if (!(error instanceof HostError || error instanceof UnreadableDocument)) throw error
     return yield tip(`${error.message}。`)

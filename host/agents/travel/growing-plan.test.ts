@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { Allow, parse } from 'partial-json'
+import { type CardChange } from '../../../lib/contract/cards/cards.ts'
 import type { PlanContent } from '../../../lib/contract/cards/plan.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { registryOf } from '../../models/registry.ts'
 import { createMemoryLibraryIndex } from '../../search/testing/memory-library-index.ts'
@@ -59,7 +59,7 @@ test('a plan grows on its card while it is written, after its summary', async ()
       models: registryOf([model]).choose(),
     },
   )
-  const shown = events.filter((event): event is CardEvent => 'target' in event && event.target !== 'end')
+  const shown = events.filter((event): event is CardChange => 'target' in event && event.target !== 'end')
   expect(shown[0]).toMatchObject({ type: 'markdown', content: plan.summary })
   const counts = shown
     .filter(({ type }) => type === 'plan')

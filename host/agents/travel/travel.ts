@@ -1,6 +1,6 @@
+import { type CardChange, cards } from '../../../lib/contract/cards/cards.ts'
 import type { PlanContent } from '../../../lib/contract/cards/plan.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type {
   Agent,
   AgentContext,
@@ -130,12 +130,11 @@ async function* planTrip(
 
   if (made.summary !== summary) yield* summaryCard(made.summary)
   if (made.days.length > 0) yield planCard(cardOfPlan(made, cardContext))
-  if (isCut) yield { ...note('n1', notWhole), content: { text: notWhole, goOn: planTheRest } }
+  if (isCut) yield cards.tip('n1', notWhole, { goOn: planTheRest })
 }
 
-function* summaryCard(summary: string): Generator<CardEvent, void, void> {
-  yield { id: 'c1', type: 'markdown', target: 'start', content: summary || arranged }
-  yield { id: 'c1', target: 'end' }
+function* summaryCard(summary: string): Generator<CardChange, void, void> {
+  yield* cards.text('c1', summary || arranged)
 }
 
 async function* withoutModel(
@@ -143,18 +142,18 @@ async function* withoutModel(
   request: TurnRequest,
   { signal }: AgentContext,
   wish: TripWish | null,
-): AsyncGenerator<CardEvent, void, void> {
+): AsyncGenerator<CardChange, void, void> {
   const skeleton = wish && planSkeleton(wish)
-  if (!skeleton) return yield note('n1', formNeeded)
+  if (!skeleton) return yield cards.tip('n1', formNeeded)
 
-  yield note('n1', noModel)
+  yield cards.tip('n1', noModel)
   yield planCard(skeleton)
   const place = wish.destination
   const sources = await findSources(deps, { place, queries: [`${place} 旅游 景点`], words: place }, signal)
   const card = new SourcesCard(() => 's1', imageStorer(request)).show(sources)
   if (!card) return
 
-  yield note('n2', material)
+  yield cards.tip('n2', material)
   yield card
 }
 
@@ -193,10 +192,6 @@ async function findSources(
     .map((source, at) => ({ ...source, index: at + 1 }))
 }
 
-function planCard(content: PlanContent): CardEvent {
-  return { id: 'plan', type: 'plan', target: 'replace', content }
-}
-
-function note(id: string, text: string): CardEvent {
-  return { id, type: 'tips', target: 'replace', content: { text } }
+function planCard(content: PlanContent): CardChange {
+  return cards.show('plan', 'plan', content)
 }

@@ -1,5 +1,4 @@
-import { toolCall } from '../../../lib/contract/cards/tool-call.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import { type CardChange, cardIds, cards } from '../../../lib/contract/cards/cards.ts'
 import type {
   Agent,
   AgentContext,
@@ -44,8 +43,7 @@ async function* answer(
   model: LanguageModel,
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
-  let cards = 0
-  const nextId = () => `c${++cards}`
+  const nextId = cardIds()
   const tools = all.only([calculatorToolName, graphToolName])
   const writing: Writing = { open: null, text: '' }
   const messages = tutorMessages(model, request)
@@ -56,27 +54,25 @@ async function* answer(
 }
 
 async function* withGraphs<Event extends object>(
-  events: AsyncIterable<Event | CardEvent>,
+  events: AsyncIterable<Event | CardChange>,
   nextId: () => string,
-): AsyncGenerator<Event | CardEvent, void, void> {
+): AsyncGenerator<Event | CardChange, void, void> {
   for await (const event of events) {
     yield event
-    const call = 'target' in event ? toolCall.content.safeParse(event.content) : null
-    if (!call?.success || call.data.name !== graphToolName || call.data.state !== 'done') continue
-    const content = graphOf(call.data.arguments)
-    if (content) yield { id: nextId(), type: 'graph', target: 'replace', content }
+    const call = 'target' in event && event.type === 'tool_call' ? event.content : null
+    if (call?.name !== graphToolName || call.state !== 'done') continue
+    const content = graphOf(call.arguments)
+    if (content) yield cards.show('graph', nextId(), content)
   }
 }
 
-function* withoutModel(question: string): Generator<CardEvent, void, void> {
+function* withoutModel(question: string): Generator<CardChange, void, void> {
   const worked = evaluateMessage(question)
-  if (!worked) return yield { id: 'c1', type: 'tips', target: 'replace', content: { text: noModel } }
+  if (!worked) return yield cards.tip('c1', noModel)
 
-  for (const [at, content] of worked.graphs.entries())
-    yield { id: `g${at + 1}`, type: 'graph', target: 'replace', content }
+  for (const [at, content] of worked.graphs.entries()) yield cards.show('graph', `g${at + 1}`, content)
   if (worked.lines.length === 0) return
 
   const content = worked.lines.map((line) => `${line}  `).join('\n')
-  yield { id: 'c1', type: 'markdown', target: 'start', content }
-  yield { id: 'c1', target: 'end' }
+  yield* cards.text('c1', content)
 }

@@ -1,3 +1,4 @@
+import { cards } from '../../../lib/contract/cards/cards.ts'
 import { asksForFact, worksOnAnswer } from '../../answers/asks-for-fact.ts'
 import type { SearchPlan } from '../../answers/plan-search.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
@@ -38,8 +39,7 @@ export async function* answerFromFiles(run: SearchRun): AsyncGenerator<AgentEven
     return { isAnswered: false, plan }
   if (plan?.needsSearch ?? asksForFact(question)) return { isAnswered: false, plan }
 
-  if (isNew && documents.notes.length > 0)
-    yield { id: nextId(), type: 'tips', target: 'replace', content: { text: documents.notes.join('\n') } }
+  if (isNew && documents.notes.length > 0) yield cards.tip(nextId(), documents.notes.join('\n'))
   const documentRun: DocumentRun = { own, documents, request, context, deps, nextId, isOpen: true }
   yield* answerFromDocuments(documentRun)
   return { isAnswered: true, plan }

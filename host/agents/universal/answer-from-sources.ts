@@ -1,7 +1,6 @@
+import { type CardChange, cards } from '../../../lib/contract/cards/cards.ts'
 import type { ProgressStep } from '../../../lib/contract/cards/progress.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { SuggestionItem } from '../../../lib/contract/cards/suggestion.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { materialTokensOf } from '../../answers/answer-prompt.ts'
 import { judgeSources } from '../../answers/judge-sources.ts'
 import { relatedQuestions } from '../../answers/related-questions.ts'
@@ -53,10 +52,7 @@ export async function* answerFromSources(
   yield* nearSearches(run, query, read)
   if (media) yield* media.soFar()
   const notes = [...files.notes, ...(sent ? partialNotes(sent, read, run.request.prompt.file_ids ?? []) : [])]
-  if (notes.length > 0) {
-    const content = { text: notes.join('\n'), isOwn: true }
-    yield { id: run.nextId(), type: 'tips', target: 'replace', content }
-  }
+  if (notes.length > 0) yield cards.ownTip(run.nextId(), notes.join('\n'))
 
   yield progress.add({ kind: 'answer', state: 'running', detail: model?.name ?? '' })
   const isAnswered = model !== null || judged.isAnswered
@@ -68,7 +64,10 @@ export async function* answerFromSources(
   if (media) yield* media.rest()
   yield progress.close()
   // With a model, what to ask next comes with its look at the finished answer.
-  if (isAnswered && !hasJudge(run)) yield* suggestions(run, supporting)
+  if (!isAnswered || hasJudge(run)) return
+  const { request, nextId } = run
+  const asked = [request.question, ...request.history.map(({ question }) => question)]
+  yield* cards.suggest(nextId, request.askId, relatedQuestions(asked, supporting, suggestionCount))
 }
 
 /** What a model gets: the files of the conversation that fit whole, then what was found in the room that they leave. */
@@ -104,10 +103,10 @@ function* nearSearches(
   run: SearchRun,
   query: string,
   sources: readonly SourceReference[],
-): Generator<CardEvent> {
+): Generator<CardChange> {
   const pages = sources.filter(({ provider }) => isOfWeb(run, provider))
   const content = relatedQueries([query, run.request.question], pages, nearCount)
-  if (content.length > 0) yield { id: run.nextId(), type: 'expand_query', target: 'replace', content }
+  if (content.length > 0) yield cards.show('expand_query', run.nextId(), content)
 }
 
 /** Only what was read counts as read: of a page that wasn't, the excerpt of its search result is used. */
@@ -135,19 +134,4 @@ function isOfWeb({ deps }: SearchRun, provider: string): boolean {
 function ownWhenNamed({ named }: RunFiles, sources: readonly SourceReference[]): SourceReference[] {
   if (named.length === 0) return []
   return sources.filter(({ isOwn }) => isOwn).map((source, at) => ({ ...source, index: at + 1 }))
-}
-
-function* suggestions(
-  { request, nextId }: SearchRun,
-  sources: readonly SourceReference[],
-): Generator<CardEvent> {
-  const asked = [request.question, ...request.history.map(({ question }) => question)]
-  const questions = relatedQuestions(asked, sources, suggestionCount)
-  if (questions.length === 0) return
-
-  const content = questions.map((question, index): SuggestionItem => {
-    const id = `${request.askId}-${index + 1}`
-    return { question, questionId: id, id, isUser: false, isQuery: true }
-  })
-  yield { id: nextId(), type: 'suggestion', target: 'replace', content }
 }

@@ -1,5 +1,5 @@
+import { type CardChange, cards } from '../../../lib/contract/cards/cards.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import {
   answerMessages,
   materialTokenBudget,
@@ -37,7 +37,7 @@ export function* writeExtract(
   found: readonly SourceReference[],
   weights: TermWeights,
   { isAnswered, isWebFailed }: { readonly isAnswered: boolean; readonly isWebFailed: boolean },
-): Generator<CardEvent, void, void> {
+): Generator<CardChange, void, void> {
   const { question } = request
   const id = nextId()
   const limits = isAnswered ? quoteLimits(question) : nearLimits
@@ -47,9 +47,9 @@ export function* writeExtract(
   const missing = isWebFailed ? webFailed : notFound
   const near = evidence.length > 0 ? `${missing}\n\n${nearMaterial}\n\n` : missing
   const content = isAnswered && evidence.length > 0 ? openingOf(request) : near
-  yield { id, type: 'markdown', target: 'start', content }
-  for (const content of extractiveAnswer(evidence)) yield { id, target: 'update', content }
-  yield { id, target: 'end' }
+  yield cards.start('markdown', id, content)
+  for (const content of extractiveAnswer(evidence)) yield cards.write(id, content)
+  yield cards.end(id)
 }
 
 /** The full sentence appears once per conversation; later answers only carry the mark. */
@@ -105,7 +105,7 @@ async function* writeOrHalve(
   run: SearchRun,
   request: GenerationRequest,
   writing: Writing,
-): AsyncGenerator<CardEvent, void, void> {
+): AsyncGenerator<CardChange, void, void> {
   try {
     yield* written(run, request, writing, request.tokenBudget ?? materialTokenBudget)
   } catch (error) {
@@ -129,7 +129,7 @@ async function* written(
   }: GenerationRequest,
   writing: Writing,
   tokenBudget: number,
-): AsyncGenerator<CardEvent, void, void> {
+): AsyncGenerator<CardChange, void, void> {
   const options = {
     tokenBudget,
     now: deps.clock(),

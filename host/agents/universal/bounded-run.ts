@@ -1,3 +1,4 @@
+import { cardIds } from '../../../lib/contract/cards/cards.ts'
 import {
   type AgentContext,
   type AgentEvent,
@@ -26,8 +27,7 @@ export function openRun(
   context: AgentContext,
   prefix = 'c',
 ): SearchRun {
-  let cards = 0
-  const nextId = () => `${prefix}${++cards}`
+  const nextId = cardIds(prefix)
   const storedImage = imageStorer(request)
   const scope = scopeAt(request.prompt.scope, deps.clock())
   const { signal } = context

@@ -1,3 +1,4 @@
+import { cards } from '../../../lib/contract/cards/cards.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { findCitationMarkers } from '../../../lib/text/citations/citation-markers.ts'
 import { worksOnAnswer } from '../../answers/asks-for-fact.ts'
@@ -33,8 +34,7 @@ export async function* answerDirectly(
   const sources = (isOnAnswer ? request.history.at(-1)?.sources : undefined) ?? []
   yield progress.add({ kind: 'direct', state: 'done', detail: '' })
   // Their images already have addresses of this host.
-  if (sources.length > 0)
-    yield { id: run.nextId(), type: 'search_result', target: 'replace', content: sources }
+  if (sources.length > 0) yield cards.show('search_result', run.nextId(), sources)
   yield progress.add({ kind: 'answer', state: 'running', detail: model.name })
   const sent = citedIn(request.history.at(-1)?.answer ?? '', sources)
   const isDirect = sent.length === 0

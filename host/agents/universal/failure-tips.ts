@@ -1,19 +1,19 @@
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import { type CardChange, cards } from '../../../lib/contract/cards/cards.ts'
 import { failureNote, triedNote } from '../../answers/failure-note.ts'
 import { hasWebSearch } from '../../search/has-web-search.ts'
 import type { SearchRun } from './search-run.ts'
 
 /** A card with the failed web searches and advice, for answers without web pages. Empty when none failed. */
-export function* failureTips({ failures, nextId }: SearchRun): Generator<CardEvent, void, void> {
+export function* failureTips({ failures, nextId }: SearchRun): Generator<CardChange, void, void> {
   const text = failureNote(failures)
-  if (text !== '') yield { id: nextId(), type: 'tips', target: 'replace', content: { text } }
+  if (text !== '') yield cards.tip(nextId(), text)
 }
 
 /** A card that says what was searched without results, which searches failed, and what may help. */
 export async function* nothingFoundTips(
   run: SearchRun,
   query: string,
-): AsyncGenerator<CardEvent, void, void> {
+): AsyncGenerator<CardChange, void, void> {
   const { deps, request, failures, nextId, context } = run
   const scope = request.prompt.scope ?? { source: 'all' }
   const failed = new Set(failures.map(({ name }) => name))
@@ -32,7 +32,7 @@ export async function* nothingFoundTips(
 
   // Operators get a link to the missing setting.
   const setUp = hasWeb || isNarrow || tried === '' ? {} : ({ setUp: 'search' } as const)
-  yield { id: nextId(), type: 'tips', target: 'replace', content: { text, ...setUp } }
+  yield cards.tip(nextId(), text, setUp)
 }
 
 const ownFiles = '“全部来源”不包括你的文件；要在里面找，把范围换成“我的文件”再问。'

@@ -1,6 +1,6 @@
+import { type CardChange, cards } from '../../../lib/contract/cards/cards.ts'
 import type { ImageItem } from '../../../lib/contract/cards/images.ts'
 import type { VideoItem } from '../../../lib/contract/cards/videos.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
 import type { Media, SearchProvider } from '../../search/providers/provider.ts'
 
@@ -50,7 +50,7 @@ export class MediaSearch {
   }
 
   /** Yields the results so far, unless some were already shown. */
-  *soFar(): Generator<CardEvent, void, void> {
+  *soFar(): Generator<CardChange, void, void> {
     const images = this.#found.flatMap((media) => media.images).slice(0, shownImages)
     const videos = this.#found.flatMap((media) => media.videos).slice(0, shownVideos)
     if (this.#hasShown || images.length + videos.length === 0) return
@@ -68,7 +68,7 @@ export class MediaSearch {
           ...edges,
         }),
       )
-      yield { id: nextId(), type: 'images', target: 'replace', content }
+      yield cards.show('images', nextId(), content)
     }
 
     if (videos.length > 0) {
@@ -82,12 +82,12 @@ export class MediaSearch {
           ...(publishedAt === undefined ? {} : { published: publishedAt }),
         }),
       )
-      yield { id: nextId(), type: 'videos', target: 'replace', content }
+      yield cards.show('videos', nextId(), content)
     }
   }
 
   /** Yields the remaining results at the end of the text. */
-  async *rest(): AsyncGenerator<CardEvent, void, void> {
+  async *rest(): AsyncGenerator<CardChange, void, void> {
     if (this.#hasShown) return
     if (this.#pending.size > 0) {
       const patience = Promise.withResolvers<void>()

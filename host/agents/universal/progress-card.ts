@@ -1,5 +1,5 @@
+import { type CardChange, cards } from '../../../lib/contract/cards/cards.ts'
 import type { ProgressStep } from '../../../lib/contract/cards/progress.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { Clock } from '../../platform/clock.ts'
 
 /** The progress card. Each change returns the event that shows it; steps keep their order. */
@@ -16,7 +16,7 @@ export class ProgressCard {
     this.#startedAt = clock()
   }
 
-  add(step: ProgressStep): CardEvent {
+  add(step: ProgressStep): CardChange {
     this.#steps.push(step)
     return this.#event()
   }
@@ -26,7 +26,7 @@ export class ProgressCard {
     kind: ProgressStep['kind'],
     change: Partial<Omit<ProgressStep, 'kind'>>,
     detail?: string,
-  ): CardEvent {
+  ): CardChange {
     const at = this.#steps.findLastIndex(
       (step) =>
         step.kind === kind && step.state === 'running' && (detail === undefined || step.detail === detail),
@@ -37,23 +37,23 @@ export class ProgressCard {
   }
 
   /** Removes the steps of this kind, as if they had not been taken. */
-  withdraw(kind: ProgressStep['kind']): CardEvent {
+  withdraw(kind: ProgressStep['kind']): CardChange {
     this.#steps.splice(0, this.#steps.length, ...this.#steps.filter((step) => step.kind !== kind))
     return this.#event()
   }
 
   /** Closes the card: steps still running are marked as failed, and the total time is shown. */
-  close(): CardEvent {
+  close(): CardChange {
     for (const [at, step] of this.#steps.entries()) {
       if (step.state === 'running') this.#steps[at] = { ...step, state: 'failed' }
     }
     return this.#event(this.#clock() - this.#startedAt)
   }
 
-  #event(elapsedMs?: number): CardEvent {
+  #event(elapsedMs?: number): CardChange {
     const content = { steps: [...this.#steps], ...(elapsedMs === undefined ? {} : { elapsedMs }) }
-    const target = this.#isShown ? 'replace' : 'start'
+    const change = this.#isShown ? cards.show : cards.start
     this.#isShown = true
-    return { id: this.#id, type: 'progress', target, content }
+    return change('progress', this.#id, content)
   }
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import { type CardChange } from '../../../lib/contract/cards/cards.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { Reranker } from '../../search/embeddings/reranker.ts'
 import type { PageReader } from '../../search/pages/page-reader.ts'
@@ -89,7 +89,7 @@ async function run(options: {
 
 function sourceEvents(events: readonly AgentEvent[]): SourceReference[][] {
   const shown = events.filter(
-    (event): event is CardEvent => 'type' in event && event.type === 'search_result',
+    (event): event is CardChange => 'type' in event && event.type === 'search_result',
   )
   expect(new Set(shown.map(({ id }) => id)).size).toBeLessThanOrEqual(1)
   return shown.map(({ content }) => content as SourceReference[])

@@ -1,3 +1,4 @@
+import { cards } from '../../../lib/contract/cards/cards.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { judgeSources } from '../../answers/judge-sources.ts'
 import type { SearchPlan } from '../../answers/plan-search.ts'
@@ -50,9 +51,7 @@ export async function* searchWithCorrection(
     return false
   }
 
-  const text = `已按“${meant}”搜索。`
-  const content = { text, verbatim: `“${request.question}”` }
-  yield { id: run.nextId(), type: 'tips', target: 'replace', content }
+  yield cards.tip(run.nextId(), `已按“${meant}”搜索。`, { verbatim: `“${request.question}”` })
   const corrected = { ...run, request: { ...request, question: meant } }
   const query = searchQuery(meant, request.history)
   yield* answerFromSources(corrected, query, yield* search(corrected, query))

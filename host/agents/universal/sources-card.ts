@@ -1,5 +1,5 @@
+import { type CardChange, cards } from '../../../lib/contract/cards/cards.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { withStoredImages } from '../../search/stored-images.ts'
 
 /** The card with the sources: shown early with the first ones, and again whenever they change. */
@@ -17,7 +17,7 @@ export class SourcesCard {
   }
 
   /** @returns the event that shows these sources, or null when they are unchanged */
-  show(sources: readonly SourceReference[]): CardEvent | null {
+  show(sources: readonly SourceReference[]): CardChange | null {
     if (this.#id === null && sources.length === 0) return null
 
     const content = JSON.stringify(sources)
@@ -26,11 +26,10 @@ export class SourcesCard {
     this.#shown = content
     this.#id ??= this.#nextId()
 
-    return {
-      id: this.#id,
-      type: 'search_result',
-      target: 'replace',
-      content: sources.map((source) => withStoredImages(source, this.#storedImage)),
-    }
+    return cards.show(
+      'search_result',
+      this.#id,
+      sources.map((source) => withStoredImages(source, this.#storedImage)),
+    )
   }
 }

@@ -1,3 +1,4 @@
+import { cards } from '../../../lib/contract/cards/cards.ts'
 import type { PartChange } from '../../../lib/contract/marked-part.ts'
 import { replacePart } from '../../../lib/text/replace-part.ts'
 import { type AgentEvent, TurnFailure, type TurnRequest } from '../../conversations/turns/agent.ts'
@@ -12,9 +13,9 @@ export async function* changedText(
   change: PartChange,
   model: string,
 ): AsyncGenerator<AgentEvent, void, void> {
-  const cards = replacePart(replaced, change)
-  if (!cards) throw new TurnFailure('internal', 'the marked part does not exist any more')
+  const changed = replacePart(replaced, change)
+  if (!changed) throw new TurnFailure('internal', 'the marked part does not exist any more')
   const name = replacedModel || model
   if (name !== '') yield { model: name }
-  yield { group: cards.map((card) => ({ ...card, target: 'replace' as const })) }
+  yield { group: changed.map(cards.stored) }
 }

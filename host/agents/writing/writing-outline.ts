@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { type CardChange, cards } from '../../../lib/contract/cards/cards.ts'
 import type { OutlineContent, OutlineDraft, OutlineSection } from '../../../lib/contract/cards/outline.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { FilledTemplate } from '../../../lib/contract/template.ts'
 import { lengthCharacters, type WritingStyle } from '../../../lib/contract/writing-style.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
@@ -66,7 +66,7 @@ export function textOutlineCard(
   draft: OutlineDraft,
   state: OutlineSection['state'],
   isWhole = true,
-): CardEvent {
+): CardChange {
   const content: OutlineContent = {
     title: draft.title,
     kind: 'text',
@@ -75,5 +75,5 @@ export function textOutlineCard(
     version: isWhole ? 1 : 0,
     versions: 1,
   }
-  return { id: 'o1', type: 'outline', target: 'replace', content }
+  return cards.show('outline', 'o1', content)
 }

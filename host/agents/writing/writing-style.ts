@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import { type CardChange, cards } from '../../../lib/contract/cards/cards.ts'
 import type { Prompt } from '../../../lib/contract/frames/frame.ts'
 import {
   lengthCharacters,
@@ -42,7 +42,6 @@ export function styleInWords({ length, tone }: WritingStyle): string {
   ].join('\n')
 }
 
-export function* styleCard(style: WritingStyle): Generator<CardEvent, void, void> {
-  if (style.length || style.tone)
-    yield { id: 'style', type: 'writing_style', target: 'replace', content: style }
+export function* styleCard(style: WritingStyle): Generator<CardChange, void, void> {
+  if (style.length || style.tone) yield cards.show('writing_style', 'style', style)
 }

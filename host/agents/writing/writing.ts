@@ -1,6 +1,6 @@
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import { type CardChange, cardIds, cards } from '../../../lib/contract/cards/cards.ts'
 import type { OutlineDraft } from '../../../lib/contract/cards/outline.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { CopilotOption } from '../../../lib/contract/frames/frame.ts'
 import type {
   Agent,
@@ -133,7 +133,6 @@ async function* writeBy(
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
   if (draft) yield textOutlineCard(draft, 'running')
-  let cards = 0
   const writing: Writing = { open: null, text: '' }
   const { thinking } = prompt
   const style = styleOf(prompt)
@@ -148,19 +147,18 @@ async function* writeBy(
     now,
   })
   const events = model.stream({ messages, signal, ...(thinking === undefined ? {} : { thinking }) })
-  yield* writeCards(events, writing, { nextId: () => `c${++cards}` })
+  yield* writeCards(events, writing, { nextId: cardIds() })
   yield* endOfWriting(writing)
   if (draft) yield textOutlineCard(draft, 'done')
 }
 
-async function* withoutModel({ prompt }: TurnRequest): AsyncGenerator<CardEvent, void, void> {
+async function* withoutModel({ prompt }: TurnRequest): AsyncGenerator<CardChange, void, void> {
   const filled = readFilledIn(prompt)
   const template = filled && writingTemplates.find(({ id }) => id === filled.id)
   const text = template ? filledOnly : noModel
-  yield { id: 'n1', type: 'tips', target: 'replace', content: { text } }
+  yield cards.tip('n1', text)
   if (!template) return
 
   const content = fillTemplate(template.form, filled.fields)
-  yield { id: 'c1', type: 'markdown', target: 'start', content }
-  yield { id: 'c1', target: 'end' }
+  yield* cards.text('c1', content)
 }

@@ -1,6 +1,6 @@
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import { suggestionItems } from '../../../lib/contract/cards/cards.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { SuggestionItem } from '../../../lib/contract/cards/suggestion.ts'
 import { type SupportCheck, type Verdict, validCheck } from '../../../lib/contract/cards/support-check.ts'
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import { verdictKey } from '../../../lib/text/citations/verdict-map.ts'
@@ -181,9 +181,6 @@ function conflictCards(cards: readonly Card[], judged: JudgedAnswer | null): Car
 
 function suggestionCards(docId: string, questions: readonly string[]): Card[] {
   if (questions.length === 0) return []
-  const content = questions.map((question, at): SuggestionItem => {
-    const id = `${docId}-${at + 1}`
-    return { question, questionId: id, id, isUser: false, isQuery: true }
-  })
+  const content = suggestionItems(docId, questions)
   return [{ id: 'suggestion', type: 'suggestion', target: 'end', content }]
 }

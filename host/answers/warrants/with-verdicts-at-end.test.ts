@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
+import { type CardChange } from '../../../lib/contract/cards/cards.ts'
 import type { SupportCheck, Verdict } from '../../../lib/contract/cards/support-check.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { foldCards } from '../../../lib/contract/frames/fold-cards.ts'
 import type { AgentEvent, AgentRun, Wait } from '../../conversations/turns/agent.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import { withVerdicts } from './with-verdicts.ts'
 
 describe('whether a model is still to judge', () => {
-  const suggestion: CardEvent = {
+  const suggestion: CardChange = {
     id: 'q',
     type: 'suggestion',
     target: 'replace',
@@ -93,7 +93,7 @@ describe('a run that does not end with its answer', () => {
 })
 
 describe('a text that is replaced', () => {
-  const replaced: CardEvent = { id: 'a', target: 'replace', content: '' }
+  const replaced: CardChange = { id: 'a', target: 'replace', content: '' }
 
   test('has the verdicts of the last one at the end', async () => {
     const { check } = await followed(
@@ -159,7 +159,7 @@ describe('a run that is resumed', () => {
   })
 
   test('keeps the name of the model that has judged in the run', async () => {
-    const support: CardEvent = {
+    const support: CardChange = {
       id: 'support',
       type: 'support_check',
       target: 'replace',

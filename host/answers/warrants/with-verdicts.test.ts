@@ -1,7 +1,7 @@
 import { setImmediate as tick } from 'node:timers/promises'
 import { describe, expect, jest, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import { type CardChange } from '../../../lib/contract/cards/cards.ts'
 import type { AgentEvent, AgentRun } from '../../conversations/turns/agent.ts'
 import { checkTexts } from './check-texts.ts'
 import {
@@ -45,7 +45,7 @@ describe('while an answer is written', () => {
       { id: 'a', target: 'end' },
     ]
     const { events: yielded, supports } = await followed(agentOf(events))
-    expect(yielded.filter((event) => !supports.includes(event as CardEvent))).toEqual(events)
+    expect(yielded.filter((event) => !supports.includes(event as CardChange))).toEqual(events)
   })
 
   test('paragraphs without a statement have no event', async () => {

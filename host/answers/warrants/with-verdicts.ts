@@ -1,6 +1,7 @@
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import { type CardChange, cards as changes } from '../../../lib/contract/cards/cards.ts'
 import { type SupportCheck, type Verdict, validCheck } from '../../../lib/contract/cards/support-check.ts'
-import type { Card, CardEvent } from '../../../lib/contract/frames/card.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
 import { foldCards } from '../../../lib/contract/frames/fold-cards.ts'
 import type { AgentEvent, AgentRun } from '../../conversations/turns/agent.ts'
 import type { AnswerChecker } from './answer-checker.ts'
@@ -63,10 +64,9 @@ export async function* withVerdicts(
 }
 
 /** Verdicts on a part; until those on the whole take their place, more are to come, also where the turn is stopped. */
-function eventOf(cards: readonly Card[], verdicts: readonly Verdict[]): CardEvent {
-  const target = cards.some(({ id }) => id === supportCardId) ? 'update' : 'replace'
-  const content: SupportCheck = { model: '', is_pending: true, verdicts: [...verdicts] }
-  return { id: supportCardId, type: 'support_check', target, content }
+function eventOf(cards: readonly Card[], verdicts: readonly Verdict[]): CardChange {
+  const change = cards.some(({ id }) => id === supportCardId) ? changes.append : changes.show
+  return change('support_check', supportCardId, { model: '', is_pending: true, verdicts: [...verdicts] })
 }
 
 /** Verdicts that were made and not yet shown. */
@@ -104,7 +104,7 @@ class Made {
   }
 }
 
-function eventsOf(event: AgentEvent): readonly CardEvent[] {
+function eventsOf(event: AgentEvent): readonly CardChange[] {
   if ('group' in event) return event.group
   return 'target' in event ? [event] : []
 }
@@ -114,13 +114,13 @@ async function* wholeAnswer(
   checker: VerdictDeps['checker'],
   cards: readonly Card[],
   isJudged: boolean,
-): AsyncGenerator<CardEvent, void, void> {
+): AsyncGenerator<CardChange, void, void> {
   const sources = orderedSources(cards)
   if (sources.length === 0) return
-  const shortened = cards.flatMap((card): CardEvent[] => {
+  const shortened = cards.flatMap((card): CardChange[] => {
     const [text] = answerTexts([card])
-    const content = text === undefined ? text : withoutSourceList(text)
-    return content === text ? [] : [{ id: card.id, target: 'replace', content }]
+    const content = text === undefined ? undefined : withoutSourceList(text)
+    return content === undefined || content === text ? [] : [changes.rewrite(card.id, content)]
   })
   yield* shortened
   const texts = answerTexts(foldCards(cards, shortened))
@@ -140,8 +140,8 @@ async function* wholeAnswer(
   if (content.verdicts.length > 0 || pending || before.length > 0) yield whole({ ...content, ...pending })
 }
 
-function whole(content: SupportCheck): CardEvent {
-  return { id: supportCardId, type: 'support_check', target: 'replace', content }
+function whole(content: SupportCheck): CardChange {
+  return changes.show('support_check', supportCardId, content)
 }
 
 /** Finds the paragraphs of growing texts that are finished, each once. */
@@ -150,7 +150,7 @@ class Paragraphs {
   readonly #seen = new Map<string, { readonly from: number; readonly inCode: number }>()
 
   /** @param cards as the events leave them */
-  finishedBy(events: readonly CardEvent[], cards: readonly Card[]): string[] {
+  finishedBy(events: readonly CardChange[], cards: readonly Card[]): string[] {
     const changed = events.filter((event) => this.#mayFinish(event)).map(({ id }) => id)
     return cards.flatMap(({ id, type, content }) => {
       if (!changed.includes(id) || type !== 'markdown' || typeof content !== 'string') return []
@@ -166,7 +166,7 @@ class Paragraphs {
   }
 
   /** A text that begins again is looked at from its beginning. */
-  #mayFinish({ id = '', target, content }: CardEvent): boolean {
+  #mayFinish({ id, target, content }: CardChange): boolean {
     if (target === 'start' || target === 'replace') this.#seen.delete(id)
     return typeof content === 'string' && content.includes('\n')
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import { cards } from '../../../lib/contract/cards/cards.ts'
 import type { SupportCheck } from '../../../lib/contract/cards/support-check.ts'
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import { shareRoutes } from '../../../lib/contract/routes/share-routes.ts'
@@ -21,7 +22,7 @@ const patienceMs = 2_000
 let further: (context: AgentContext, half: 1 | 2) => Promise<unknown>
 
 async function* answer(_: TurnRequest, context: AgentContext): AgentRun {
-  yield { ...sources, target: 'replace' }
+  yield cards.stored(sources)
   yield { id: 'a', type: 'markdown', target: 'start', content: `${first}\n\n` }
   await further(context, 1)
   yield { id: 'a', target: 'update', content: second.slice(0, 4) }

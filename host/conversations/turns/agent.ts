@@ -1,6 +1,7 @@
+import type { CardChange } from '../../../lib/contract/cards/cards.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { TurnErrorCode } from '../../../lib/contract/error-code.ts'
-import type { Card, CardEvent } from '../../../lib/contract/frames/card.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
 import type { Prompt, WaitKind } from '../../../lib/contract/frames/frame.ts'
 import type { FilledTemplate, Template } from '../../../lib/contract/template.ts'
 import type { ConversationSummary, Exchange, RememberedFact } from '../../models/exchange.ts'
@@ -70,8 +71,8 @@ export async function markedSources(
  * yielded before it.
  */
 export type AgentEvent =
-  | CardEvent
-  | { readonly group: readonly CardEvent[] }
+  | CardChange
+  | { readonly group: readonly CardChange[] }
   | { readonly model: string }
   | { readonly checkpoint: string; readonly result: unknown }
 

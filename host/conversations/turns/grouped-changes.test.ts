@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import { type CardChange } from '../../../lib/contract/cards/cards.ts'
 import { openAudit } from '../../moderation/audit.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost } from '../../testing/test-host.ts'
@@ -7,7 +7,7 @@ import { openTestStorage } from '../../testing/test-storage.ts'
 import type { Pipeline } from './agent.ts'
 
 const large = '长'.repeat(3_000)
-const group: CardEvent[] = ['a', 'b', 'c'].map((id) => ({
+const group: CardChange[] = ['a', 'b', 'c'].map((id) => ({
   id,
   type: 'markdown',
   target: 'replace',
@@ -53,7 +53,7 @@ test('a listed word in one of them retracts the whole group', async () => {
   const audit = {
     ...openAudit,
     answer: () => ({
-      take: ({ content }: CardEvent) => (String(content).startsWith('b') ? found : null),
+      take: ({ content }: { readonly content?: unknown }) => (String(content).startsWith('b') ? found : null),
       end: () => null,
     }),
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
+import { cards } from '../../../lib/contract/cards/cards.ts'
 import type { Prompt } from '../../../lib/contract/frames/frame.ts'
 import type { ChatRecord } from '../../../lib/contract/frames/record.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
@@ -27,7 +28,7 @@ async function answeredTwice(prompt: (of: string) => Prompt, first: Prompt = {})
   const requests: TurnRequest[] = []
   const host = await startTestHost(storage, async function* (request: TurnRequest) {
     requests.push(request)
-    for (const card of choiceCards) yield { ...card, target: 'replace' }
+    for (const card of choiceCards) yield cards.stored({ ...card, target: 'end' })
     yield { id: 'c1', type: 'markdown', target: 'replace', content: `第 ${requests.length} 次` }
   })
   try {

@@ -1,5 +1,4 @@
-import { cardTypes } from '../../../lib/contract/cards/card-types.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import type { CardChange } from '../../../lib/contract/cards/cards.ts'
 import type { AgentEvent, AgentRun, MarkUnsure } from './agent.ts'
 
 /** Marks in the sources that an agent shows what may be misread. */
@@ -15,15 +14,13 @@ export async function* withMarkedSources(run: AgentRun, mark: MarkUnsure): Agent
   }
 }
 
-async function marked(event: CardEvent, mark: MarkUnsure): Promise<CardEvent> {
-  if (event.type !== 'search_result') return event
-  const read = cardTypes.search_result.content.safeParse(event.content)
-  return read.success ? { ...event, content: await mark(read.data) } : event
+async function marked(change: CardChange, mark: MarkUnsure): Promise<CardChange> {
+  return change.type === 'search_result' ? { ...change, content: await mark(change.content) } : change
 }
 
 async function changed(
   event: AgentEvent,
-  change: (event: CardEvent) => Promise<CardEvent>,
+  change: (event: CardChange) => Promise<CardChange>,
 ): Promise<AgentEvent> {
   if ('group' in event) return { group: await Promise.all(event.group.map(change)) }
   return 'target' in event ? change(event) : event

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type OpenAI from 'openai'
+import { cards } from '../../../lib/contract/cards/cards.ts'
 import type { WaitKind } from '../../../lib/contract/frames/frame.ts'
 import type { TokenUse } from '../../../lib/contract/routes/token-routes.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
@@ -108,7 +109,7 @@ describeOnEachDatabase('the protocol of OpenAI', (database) => {
       const planned = { ...section, state: 'planned', queries: 1, pages: 0, sources: 0 }
       const head = { title: '公交', kind: 'report', minutes: 1, version: 1, versions: 1 }
       const content = { ...head, sections: [planned] }
-      yield { id: 'o', type: 'outline', target: 'replace', content }
+      yield cards.stored({ id: 'o', type: 'outline', target: 'replace', content })
       return { wait, step: '1', saved: { left: 1 }, until: Date.now() + 1_000 }
     }
     const { openai } = await programs.member()

@@ -1,4 +1,5 @@
 import OpenAI, { APIError } from 'openai'
+import type { Verdict } from '../../../lib/contract/cards/support-check.ts'
 import {
   type PersonalToken,
   type TokenScope,
@@ -26,7 +27,7 @@ export const source = {
   passage: '3 路公交首班 6:10，末班 22:30。',
   provider: 'library',
 }
-const verdict = { claim: '3 路首班 6:10。', index: 1, state: 'supported', by: 'text', quotes: [] } as const
+const verdict: Verdict = { claim: '3 路首班 6:10。', index: 1, state: 'supported', by: 'text', quotes: [] }
 /** The answer of the usual agent. */
 export const text = '3 路首班 6:10。[1]'
 export const question = [{ role: 'user', content: '3 路首班几点？' }] as const

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { type CardChange } from '../../../lib/contract/cards/cards.ts'
 import { errorNumbers } from '../../../lib/contract/error-code.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import { type ChatRecord } from '../../../lib/contract/frames/record.ts'
 import { type Pipeline, TurnFailure, type TurnRequest } from '../../conversations/turns/agent.ts'
@@ -23,7 +23,7 @@ class Script {
 
   readonly pipeline: Pipeline = (request, { signal }) => this.#answer(request, signal)
 
-  async *#answer(request: TurnRequest, signal: AbortSignal): AsyncGenerator<CardEvent, void, void> {
+  async *#answer(request: TurnRequest, signal: AbortSignal): AsyncGenerator<CardChange, void, void> {
     yield { id: 'c1', type: 'markdown', target: 'start', content: '答：' }
     if (request.question.startsWith('失败')) throw new TurnFailure('model_timeout', 'as the test wants it')
     for (const character of request.question) yield { id: 'c1', target: 'update', content: character }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { cards } from '../../../lib/contract/cards/cards.ts'
 import { type ActionType, agentTypes, type Prompt, responseCode } from '../../../lib/contract/frames/frame.ts'
 import { openDirectory } from '../../agents/directory/agent-directory.ts'
 import type { AgentRegistry } from '../../agents/registry.ts'
@@ -24,7 +25,7 @@ const agent: Agent = {
     if (question === '半路坏') throw new ModelError('model_unreachable', 'nobody is there any more')
     if (question === '说漏嘴') yield text('禁语')
     if (question !== '先问') return
-    yield { id: 'o1', type: 'options', target: 'replace', content: { questions: [] } }
+    yield cards.stored({ id: 'o1', type: 'options', target: 'replace', content: { questions: [] } })
     return { wait: 'options', step: '1', saved: null, until: Date.now() + 60_000 }
   },
   async *resume(_request, _context, { chosen }) {

@@ -1,8 +1,9 @@
 import { readCards } from '../../../../lib/contract/cards/card-types.ts'
+import { type CardChange, cards } from '../../../../lib/contract/cards/cards.ts'
 import type { CopilotDetail } from '../../../../lib/contract/cards/copilot-detail.ts'
 import type { OptionsAnswer, OptionsContent } from '../../../../lib/contract/cards/options.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
-import type { Card, CardEvent } from '../../../../lib/contract/frames/card.ts'
+import type { Card } from '../../../../lib/contract/frames/card.ts'
 import type { CopilotOption } from '../../../../lib/contract/frames/frame.ts'
 import { searchQuery } from '../../../answers/understand-query.ts'
 import type {
@@ -76,7 +77,7 @@ export function createCopilotSearch(deps: CopilotDeps): CopilotAgent {
 async function* begin(deps: CopilotDeps, request: TurnRequest, context: AgentContext): AgentRun {
   const kept = findKeptChoices(request.kept ?? [])
   if (kept) {
-    for (const { id, type, content } of kept.cards) yield { id, type, target: 'replace', content }
+    yield* kept.cards.map(cards.stored)
     return yield* deepen(deps, request, context, kept)
   }
 
@@ -118,7 +119,7 @@ async function* clarify(run: SearchRun) {
 
 /** Reports that no deeper search is left, and searches normally. */
 async function* withoutUse(run: SearchRun): AsyncGenerator<AgentEvent, void, void> {
-  yield { id: run.nextId(), type: 'tips', target: 'replace', content: { text: usedUp } }
+  yield cards.tip(run.nextId(), usedUp)
   yield* runBounded(run, searchWithCorrection)
 }
 
@@ -127,7 +128,7 @@ async function* ask(saved: Saved, step: number, { clock }: Pick<CopilotDeps, 'cl
   return { wait: 'options', step: String(step), saved, until: clock() + patienceMs }
 }
 
-function optionsCard({ why = '', questions, answers, earlier, remaining }: Saved, step: number): CardEvent {
+function optionsCard({ why = '', questions, answers, earlier, remaining }: Saved, step: number): CardChange {
   const asked = questions[step - 1]
   const [answer, before] = [answers[step - 1], earlier?.[step - 1]]
   const content: OptionsContent = {
@@ -141,7 +142,7 @@ function optionsCard({ why = '', questions, answers, earlier, remaining }: Saved
     ...(remaining === null ? {} : { remaining }),
     ...(answer ? { answer } : before ? { earlier: before } : {}),
   }
-  return { id: `o${step}`, type: 'options', target: 'replace', content }
+  return cards.show('options', `o${step}`, content)
 }
 
 async function* continueSearch(
@@ -263,7 +264,7 @@ async function* deepen(
       const queries = queriesWithoutMemories(detail.queries, run.request)
       detail = { ...detail, queries: queries.length > 0 ? queries : byAnswers.queries }
       const shown = beyondQuestion(request.question, detail)
-      if (shown) yield { id: 'u', type: 'copilot_detail', target: 'replace', content: shown }
+      if (shown) yield cards.show('copilot_detail', 'u', shown)
       yield run.progress.settle('understand', { state: 'done' })
       yield { checkpoint: 'understood', result: detail }
     }
@@ -276,7 +277,7 @@ async function* deepen(
   })
   // Removes further cards of an earlier run.
   if (progress?.steps.has('understood')) {
-    for (let left = 0; left < maxCards; left += 1) yield { id: run.nextId(), target: 'replace', content: '' }
+    for (let left = 0; left < maxCards; left += 1) yield cards.rewrite(run.nextId(), '')
   }
 }
 

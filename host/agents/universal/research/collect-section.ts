@@ -1,3 +1,4 @@
+import { cards } from '../../../../lib/contract/cards/cards.ts'
 import { type OutlineSection, sectionCardId } from '../../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
 import { collectEvidence, type Evidence, supports } from '../../../answers/evidence.ts'
@@ -45,7 +46,7 @@ export async function* collectSection(
   )
   const content =
     writer.write(plain.map((each) => [...extractiveAnswer(each)].join('')).join('\n\n')) + writer.end()
-  const card = { id: sectionCardId(section.id), type: 'markdown', target: 'replace', content } as const
+  const card = cards.show('markdown', sectionCardId(section.id), content)
   yield { group: [report.sourcesCard(), card] }
   return writer.written
 }

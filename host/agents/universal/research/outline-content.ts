@@ -1,5 +1,5 @@
+import { type CardChange, cards } from '../../../../lib/contract/cards/cards.ts'
 import type { OutlineContent, OutlineDraft } from '../../../../lib/contract/cards/outline.ts'
-import type { CardEvent } from '../../../../lib/contract/frames/card.ts'
 import { type ResearchLimits, shareOf } from './budget.ts'
 import { outlineLimits, queriesOf } from './outline-texts.ts'
 import { outlineCardId } from './report.ts'
@@ -69,6 +69,6 @@ export function plannedOutline(
   }
 }
 
-export function outlineCard(content: OutlineContent): CardEvent {
-  return { id: outlineCardId, type: 'outline', target: 'replace', content }
+export function outlineCard(content: OutlineContent): CardChange {
+  return cards.show('outline', outlineCardId, content)
 }

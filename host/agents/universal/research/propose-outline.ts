@@ -1,3 +1,4 @@
+import { cards } from '../../../../lib/contract/cards/cards.ts'
 import { searchQuery } from '../../../answers/understand-query.ts'
 import type {
   AgentContext,
@@ -59,7 +60,7 @@ export async function* proposeOutline(
 
 /** Explains why there is no research, and searches normally. */
 export async function* withoutResearch(run: SearchRun, text: string): AsyncGenerator<AgentEvent, void, void> {
-  yield { id: run.nextId(), type: 'tips', target: 'replace', content: { text } }
+  yield cards.tip(run.nextId(), text)
   yield* runBounded(run, async function* () {
     const query = searchQuery(run.request.question, run.request.history)
     yield* answerFromSources(run, query, yield* search(run, query))
@@ -92,7 +93,7 @@ async function* propose(run: SearchRun): AsyncGenerator<AgentEvent, Plan | null,
     return planOf(request.question, labels)
   }
 
-  yield { id: run.nextId(), type: 'tips', target: 'replace', content: { text: researchTips.tooFew } }
+  yield cards.tip(run.nextId(), researchTips.tooFew)
   const read = yield* readPages(run, query, found)
   yield* answerFromSources(run, query, yield* rank(run, query, read))
   return null

@@ -1,4 +1,5 @@
 import { readCards } from '../../../../lib/contract/cards/card-types.ts'
+import { type CardChange, cards } from '../../../../lib/contract/cards/cards.ts'
 import type { Conflicts } from '../../../../lib/contract/cards/conflict.ts'
 import {
   leadCardId,
@@ -10,7 +11,7 @@ import type { RelatedEvents } from '../../../../lib/contract/cards/related-event
 import type { RelatedNames } from '../../../../lib/contract/cards/related-names.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
 import type { SupportCheck } from '../../../../lib/contract/cards/support-check.ts'
-import type { Card, CardEvent } from '../../../../lib/contract/frames/card.ts'
+import type { Card } from '../../../../lib/contract/frames/card.ts'
 import { supportCardId } from '../../../answers/warrants/check-record.ts'
 import { type CitedText, numberCitations, SourceNumbers, withOwnNumbers } from './citations.ts'
 
@@ -52,7 +53,7 @@ export class Report {
   }
 
   /** @returns the outline card with one section changed; its activity is shown only while it is passed again */
-  change(id: string, change: Partial<OutlineSection>): CardEvent {
+  change(id: string, change: Partial<OutlineSection>): CardChange {
     const sections = this.outline.sections.map((each) => {
       if (each.id !== id) return each
       const { activity: _, ...rest } = each
@@ -62,17 +63,17 @@ export class Report {
     return this.outlineCard()
   }
 
-  outlineCard(): CardEvent {
-    return { id: outlineCardId, type: 'outline', target: 'replace', content: this.outline }
+  outlineCard(): CardChange {
+    return cards.show('outline', outlineCardId, this.outline)
   }
 
-  sourcesCard(): CardEvent {
+  sourcesCard(): CardChange {
     const content = [...this.numbers.sources]
-    return { id: sourcesCardId, type: 'search_result', target: 'replace', content }
+    return cards.show('search_result', sourcesCardId, content)
   }
 
   /** Renumbers the sources in reading order, without uncited ones. @returns all cards of the report */
-  renumbered(): CardEvent[] {
+  renumbered(): CardChange[] {
     this.numbers = new SourceNumbers()
     const texts = this.outline.sections.map(({ id, title }) => {
       const text = this.texts.get(id)
@@ -85,7 +86,7 @@ export class Report {
   }
 
   /** The additional cards; they cite only sources of the text. */
-  furtherCards(): CardEvent[] {
+  furtherCards(): CardChange[] {
     return [...this.#relatedCards(), ...this.#conflictCards(), ...this.#supportCards()]
   }
 
@@ -95,39 +96,38 @@ export class Report {
     return [this.lead, ...texts].flatMap((text) => (text ? [numberCitations(text, this.numbers)] : []))
   }
 
-  #relatedCards(): CardEvent[] {
+  #relatedCards(): CardChange[] {
     if (!this.related) return []
     const { cited, events, organizations, people } = this.related
-    const card = (id: string, type: string, entries: RelatedEvents | RelatedNames): CardEvent[] => {
-      if (entries.length === 0) return []
-      const content = entries.map((entry) => ({ ...entry, sources: this.#numbersOf(cited, entry.sources) }))
-      return [{ id, type, target: 'replace', content }]
-    }
+    const numbered = <Entry extends { sources: number[] }>(entries: readonly Entry[]): Entry[] =>
+      entries.map((entry) => ({ ...entry, sources: this.#numbersOf(cited, entry.sources) }))
     return [
-      ...card('r-events', 'related_events', events),
-      ...card('r-organizations', 'organizations', organizations),
-      ...card('r-people', 'people', people),
+      ...(events.length > 0 ? [cards.show('related_events', 'r-events', numbered(events))] : []),
+      ...(organizations.length > 0
+        ? [cards.show('organizations', 'r-organizations', numbered(organizations))]
+        : []),
+      ...(people.length > 0 ? [cards.show('people', 'r-people', numbered(people))] : []),
     ]
   }
 
-  #conflictCards(): CardEvent[] {
+  #conflictCards(): CardChange[] {
     const { cited, topics } = this.contradictions ?? { cited: [], topics: [] }
     if (topics.length === 0) return []
     const content = topics.map(({ topic, claims }) => ({
       topic,
       claims: claims.map(({ text, sources }) => ({ text, sources: this.#numbersOf(cited, sources) })),
     }))
-    return [{ id: 'r-conflict', type: 'conflict', target: 'replace', content }]
+    return [cards.show('conflict', 'r-conflict', content)]
   }
 
-  #supportCards(): CardEvent[] {
+  #supportCards(): CardChange[] {
     if (!this.support) return []
     const { cited, check } = this.support
     const verdicts = check.verdicts.flatMap((verdict) => {
       if (verdict.index === 0) return [verdict]
       return this.#numbersOf(cited, [verdict.index]).map((index) => ({ ...verdict, index }))
     })
-    return [{ id: supportCardId, type: 'support_check', target: 'replace', content: { ...check, verdicts } }]
+    return [cards.show('support_check', supportCardId, { ...check, verdicts })]
   }
 
   #numbersOf(cited: readonly SourceReference[], places: readonly number[]): number[] {
@@ -136,8 +136,8 @@ export class Report {
   }
 }
 
-function textCard(id: string, content: string, title?: string): CardEvent {
-  return { id, type: 'markdown', target: 'replace', content, ...(title === undefined ? {} : { title }) }
+function textCard(id: string, content: string, title?: string): CardChange {
+  return cards.show('markdown', id, content, title)
 }
 
 export function reportIn(cards: readonly Card[]): Report | null {

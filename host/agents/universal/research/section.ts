@@ -1,3 +1,4 @@
+import { cards } from '../../../../lib/contract/cards/cards.ts'
 import type { OutlineSection } from '../../../../lib/contract/cards/outline.ts'
 import { sectionCardId } from '../../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
@@ -71,7 +72,7 @@ export async function* researchSection(
     report.outline = { ...report.outline, used: usedBy(run) }
     const failed = report.change(id, { state: 'failed', error: message, seconds: seconds() })
     // Other sections are still being written: sources that only this one cites are removed by the final numbering.
-    yield { group: [failed, { id: sectionCardId(id), target: 'replace', content: '' }] }
+    yield { group: [failed, cards.rewrite(sectionCardId(id), '')] }
   }
 }
 
@@ -169,13 +170,13 @@ async function* writeBy(
     now: run.deps.clock(),
   })
   const id = sectionCardId(section.id)
-  yield { id, type: 'markdown', target: 'start', content: '', title: section.title }
+  yield cards.start('markdown', id, '', section.title)
   let isCut = false
   for await (const event of model.stream({ messages, signal: context.signal })) {
     if (event.kind === 'cut') isCut = true
     if (event.kind === 'thought') {
       writer = new CitationWriter(material.sources, report.numbers)
-      yield { id, target: 'replace', content: '' }
+      yield cards.rewrite(id, '')
     }
     if (event.kind !== 'text') continue
     yield* showSection(report, id, () => writer.write(event.text))
@@ -185,7 +186,7 @@ async function* writeBy(
   if (writer.written.text.trim() === '')
     throw new ModelError('model_garbled', 'the model ended without writing a section')
 
-  yield { id, target: 'end', ...(isCut && { isCut }) }
+  yield cards.end(id, isCut)
   return writer.written
 }
 
@@ -198,7 +199,7 @@ export function* showSection(
   const before = report.numbers.sources.length
   const text = write()
   if (text === '') return
-  const update = { id, target: 'update', content: text } as const
+  const update = cards.write(id, text)
   if (report.numbers.sources.length === before) yield update
   else yield { group: [report.sourcesCard(), update] }
 }

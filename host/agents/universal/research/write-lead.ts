@@ -1,3 +1,4 @@
+import { cards } from '../../../../lib/contract/cards/cards.ts'
 import { leadCardId } from '../../../../lib/contract/cards/outline.ts'
 import type { AgentEvent } from '../../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../../models/language-model.ts'
@@ -27,25 +28,25 @@ export async function* writeLead(
   // Without a checker nothing is known of any sentence.
   const sections = run.deps.checker ? heldSections(model, report) : writtenSections(model, report)
   if (sections === '') {
-    yield { id: leadCardId, type: 'markdown', target: 'replace', content: uncheckedLead }
+    yield cards.show('markdown', leadCardId, uncheckedLead)
     report.lead = { text: uncheckedLead, cited: [] }
     return
   }
   const content = `今天是 ${dayInWords(run.deps.clock())}。\n\n读者的问题：\n${askedOf(run)}\n\n${quoteText('报告', sections)}`
   const messages = [{ role: 'system', content: rules } as const, { role: 'user', content } as const]
   let writer = new CitationWriter(report.numbers.sources, report.numbers)
-  yield { id: leadCardId, type: 'markdown', target: 'start', content: '' }
+  yield cards.start('markdown', leadCardId, '')
   let isCut = false
   for await (const event of model.stream({ messages, signal: context.signal })) {
     if (event.kind === 'cut') isCut = true
     if (event.kind === 'thought') {
       writer = new CitationWriter(report.numbers.sources, report.numbers)
-      yield { id: leadCardId, target: 'replace', content: '' }
+      yield cards.rewrite(leadCardId, '')
     }
     if (event.kind === 'text') yield* showSection(report, leadCardId, () => writer.write(event.text))
   }
 
   yield* showSection(report, leadCardId, () => writer.end())
-  yield { id: leadCardId, target: 'end', ...(isCut && { isCut }) }
+  yield cards.end(leadCardId, isCut)
   report.lead = writer.written
 }

@@ -1,3 +1,4 @@
+import { cards } from '../../../../lib/contract/cards/cards.ts'
 import { leadCardId } from '../../../../lib/contract/cards/outline.ts'
 import type { TurnErrorCode } from '../../../../lib/contract/error-code.ts'
 import { paths } from '../../../../lib/paths.ts'
@@ -96,7 +97,7 @@ export async function* writeReport(
 }
 
 function notice(): AgentEvent {
-  return { id: leadCardId, type: 'markdown', target: 'replace', content: extractiveNotice }
+  return cards.show('markdown', leadCardId, extractiveNotice)
 }
 
 /** Too few passages for the sections: the question is answered as a normal search. */

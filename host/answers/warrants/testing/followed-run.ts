@@ -1,7 +1,8 @@
 import { setImmediate as tick } from 'node:timers/promises'
 import { readCards } from '../../../../lib/contract/cards/card-types.ts'
+import { type CardChange } from '../../../../lib/contract/cards/cards.ts'
 import type { SupportCheck } from '../../../../lib/contract/cards/support-check.ts'
-import type { Card, CardEvent } from '../../../../lib/contract/frames/card.ts'
+import type { Card } from '../../../../lib/contract/frames/card.ts'
 import { foldCards } from '../../../../lib/contract/frames/fold-cards.ts'
 import type { AgentEvent, AgentRun, Wait } from '../../../conversations/turns/agent.ts'
 import { type CheckedTexts, checkTexts } from '../check-texts.ts'
@@ -9,9 +10,9 @@ import { withVerdicts } from '../with-verdicts.ts'
 
 const passage = '青石渡口在河的北岸，每天有26条船来往。渡口建于1951年，由石匠林师傅监工。'
 export const source = { index: 1, title: '渡口志', seeMoreUrl: '', showName: '', passage, provider: '资料' }
-export const sources: CardEvent = { id: 's', type: 'search_result', target: 'replace', content: [source] }
-export const begin: CardEvent = { id: 'a', type: 'markdown', target: 'start', content: '' }
-export const write = (content: string): CardEvent => ({ id: 'a', target: 'update', content })
+export const sources: CardChange = { id: 's', type: 'search_result', target: 'replace', content: [source] }
+export const begin: CardChange = { id: 'a', type: 'markdown', target: 'start', content: '' }
+export const write = (content: string): CardChange => ({ id: 'a', target: 'update', content })
 /** Sentences that a program proves, that it does not, and that cites nothing. */
 export const [first, second, third] = [
   '渡口建于1951年，由石匠林师傅监工[1]。',
@@ -72,13 +73,13 @@ export async function followed(run: AgentRun, { cards = [], isJudged = false, ch
     failure = error
   }
   const supports = events.filter(
-    (event): event is CardEvent => 'type' in event && event.type === 'support_check',
+    (event): event is CardChange => 'type' in event && event.type === 'support_check',
   )
   const shownCheck = readCards(shown, 'support_check').at(-1)
   return { events, supports, cards: shown, check: shownCheck, looked, counted, failure, result }
 }
 
 /** The claims of an event with verdicts. */
-export const claimsOf = (event: CardEvent | undefined) =>
+export const claimsOf = (event: CardChange | undefined) =>
   (event?.content as SupportCheck | undefined)?.verdicts.map(({ claim }) => claim)
 export const statesOf = (check: SupportCheck | undefined) => check?.verdicts.map(({ state }) => state)
