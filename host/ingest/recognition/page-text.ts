@@ -1,13 +1,17 @@
 import { documentParagraphs } from '../pdf/document-paragraphs.ts'
 import type { PageLine } from '../pdf/page-lines.ts'
-import { type Corners, distance, type Point } from './raster.ts'
+import { type Corners, distance, heightOf, type Point } from './raster.ts'
 import type { RecognizedLine, RecognizedPage } from './recognized-page.ts'
 import { straighten } from './straighten.ts'
 
 /** Height of a page in points at which its lines are placed: A4. */
 const pagePoints = 842
-/** Lines whose size differs from the usual one by no more than this have it: what is measured from pixels varies. */
+/**
+ * Lines whose size or height differs from the usual one by no more than this have it: what is measured from pixels varies,
+ * the places of characters between Latin words most.
+ */
 const sameSize = 0.14
+const latin = /\p{Script=Latin}/u
 const ideograph = /\p{Script=Han}/u
 
 /** @returns the text of a page, one paragraph a line */
@@ -24,9 +28,15 @@ export function toPageLines(page: RecognizedPage): PageLine[] {
   const straight = straighten(page.lines.map(({ corners }) => corners.map(toPixels) as unknown as Corners))
   const toPage = (point: Point) => straight(toPixels(point))
   const measured = joinRows(page.lines).map((cells) => measure(cells, { ...page, toPage }, scale))
-  const usual = median(measured.map(({ size }) => size))
-  return measured.map((line) =>
-    Math.abs(line.size - usual) <= sameSize * usual ? { ...line, size: usual } : line,
+  const usual = {
+    size: median(measured.map(({ line }) => line.size)),
+    height: median(measured.map(({ height }) => height)),
+  }
+  const isUsual = (value: number, most: number) => Math.abs(value - most) <= sameSize * most
+  return measured.map(({ line, height }) =>
+    isUsual(line.size, usual.size) || (latin.test(line.text) && isUsual(height, usual.height))
+      ? { ...line, size: usual.size }
+      : line,
   )
 }
 
@@ -40,6 +50,12 @@ function joinRows(lines: readonly RecognizedLine[]): RecognizedLine[][] {
   return rows
 }
 
+interface MeasuredLine {
+  readonly line: PageLine
+  /** Of its box, in pixels. */
+  readonly height: number
+}
+
 interface StraightPage extends Pick<RecognizedPage, 'width' | 'height'> {
   /** From shares of the sides to pixels of the page as if it were straight. */
   readonly toPage: (point: Point) => Point
@@ -49,13 +65,13 @@ function measure(
   cells: readonly RecognizedLine[],
   { width, height, toPage }: StraightPage,
   scale: number,
-): PageLine {
+): MeasuredLine {
   const flat = cells.map(({ corners }) => corners.map(toPage))
   const points = flat.flat()
   const lowest = flat.flatMap((corners) => corners.slice(2))
   const base = lowest.reduce((sum, { y }) => sum + y, 0) / Math.max(1, lowest.length)
   const size = median(cells.map((line) => sizeOf(line, toPage)))
-  return {
+  const line = {
     text: cells.map(({ text }) => closeUp(text)).join(' | '),
     size: size * scale,
     left: Math.min(...points.map(({ x }) => x)) * scale,
@@ -64,6 +80,7 @@ function measure(
     pageWidth: width * scale,
     ...(cells[0]?.row === undefined ? {} : { isRow: true as const }),
   }
+  return { line, height: median(flat.map((corners) => heightOf(corners as unknown as Corners))) }
 }
 
 /** An ideograph is as wide as the size; a line without any is measured by its height. */

@@ -4,13 +4,15 @@ import { type Corners, distance, heightOf, lengthOf, type Point } from './raster
 const leastLength = 3
 /** Two lines tell how the left edge runs when they are this far apart, in multiples of their height. */
 const leastApart = 1.5
-/** Steepest run of the left edge, and of the size, that is looked for: more is another column, or another heading. */
+/** Steepest run of an edge that is looked for: more is another column. */
 const steepest = 0.3
+/** Share of the longest line that a full one has at least in perspective, and the fewest that tell where they end. */
+const [fullLine, fewestFull] = [0.8, 4]
 
 /**
  * Finds how the lines of a page would stand if the page were seen from straight above and not turned: a page keeps the
- * places that it has in its photograph. The slope of the lines, the run of their left edges and their size may change
- * over the page, each evenly; slopes are medians over pairs of lines (H. Theil, 1950; P. K. Sen, 1968), which indented
+ * places that it has in its photograph. The slope of the lines and their length may change over
+ * the page, each evenly; slopes are medians over pairs of lines (H. Theil, 1950; P. K. Sen, 1968), which indented
  * and short lines do not move.
  * @param lines corners in pixels
  * @returns a function from a point of the page to where it would be, in pixels of a line in the middle of the page
@@ -27,10 +29,26 @@ export function straighten(lines: readonly Corners[]): (point: Point) => Point {
   )
   const level = ({ x, y }: Point): Point => ({ x, y: y - slope(y - middle.y) * (x - middle.x) })
   const leveled = long.map((corners) => corners.map(level) as unknown as Corners)
-  const left = runOfEdge(leveled)
+  const widen = between(edgeOf(leveled, 0, middle.y), rightEdgeOf(leveled, middle.y))
   return (point) => {
     const { x, y } = level(turn(point))
-    return { x: x - left * (y - middle.y), y }
+    return { x: widen(x, y - middle.y), y }
+  }
+}
+
+/** A side of the text: where it is in the middle of the page, and how far it moves to the right for each pixel downwards. */
+interface Edge {
+  readonly at: number
+  readonly run: number
+}
+
+/** @returns what moves a place between the edges to where it would be if they were upright */
+function between(left: Edge, right: Edge | null): (x: number, down: number) => number {
+  return (x, down) => {
+    const begin = left.at + left.run * down
+    const width = right && right.at - left.at
+    const seen = width && width + ((right?.run ?? 0) - left.run) * down
+    return left.at + (x - begin) * (width && seen && seen > 0 ? width / seen : 1)
   }
 }
 
@@ -76,20 +94,27 @@ function trend(samples: readonly Sample[]): (at: number) => number {
   return (at) => start + change * at
 }
 
-/** @returns by how much the left edge moves to the right for each pixel downwards */
-function runOfEdge(lines: readonly Corners[]): number {
-  const edges = lines.map((corners) => ({
-    x: (corners[0].x + corners[3].x) / 2,
-    y: (corners[0].y + corners[3].y) / 2,
-    height: distance(corners[0], corners[3]),
-  }))
+/** The lines that end paragraphs say nothing of the right edge; null where few are full. */
+function rightEdgeOf(lines: readonly Corners[], middle: number): Edge | null {
+  const longest = lines.reduce((most, corners) => Math.max(most, lengthOf(corners)), 0)
+  const full = lines.filter((corners) => lengthOf(corners) > fullLine * longest)
+  return full.length < fewestFull ? null : edgeOf(full, 1, middle)
+}
+
+/** @param corner the upper one of the side: 0 for the left one, 1 for the right one */
+function edgeOf(lines: readonly Corners[], corner: 0 | 1, middle: number): Edge {
+  const edges = lines.map((corners) => {
+    const [above, below] = [corners[corner], corners[corner === 0 ? 3 : 2]]
+    return { x: (above.x + below.x) / 2, y: (above.y + below.y) / 2, height: distance(above, below) }
+  })
   const runs = pairsOf(edges).flatMap(([one, other]) => {
     const down = other.y - one.y
     if (Math.abs(down) < leastApart * Math.max(one.height, other.height)) return []
     const run = (other.x - one.x) / down
     return Math.abs(run) > steepest ? [] : [run]
   })
-  return median(runs)
+  const run = median(runs)
+  return { at: median(edges.map(({ x, y }) => x - run * (y - middle))), run }
 }
 
 /** Each with the ones behind it; of many, with those at a few distances. */
