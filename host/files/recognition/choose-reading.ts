@@ -5,7 +5,7 @@ import { chooseReading, type UnsureWord, withChosen } from '../../ingest/recogni
 import type { RecognizedPage } from '../../ingest/recognition/recognized-page.ts'
 import type { UnsurePart } from '../../ingest/recognition/unsure.ts'
 import { partsInText } from '../../ingest/recognition/unsure-text.ts'
-import { wordInText } from '../../ingest/recognition/word-in-text.ts'
+import { fewestLetters, wordInText } from '../../ingest/recognition/word-in-text.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import {
@@ -35,13 +35,16 @@ const onlySigns = /^□+$/u
 /** Changes the sources of the answers that cite a file. @returns the ids of the answers that have changed */
 export type ChangeAnswers = (file: ChangedFile, change: ChangeSource) => Promise<string[]>
 
-/** A word of a page, as the page is shown. */
+/** A word of a page, which may be called by what was read or by what was chosen for it. */
 interface WordOnPage {
+  /** As it was read, with what was chosen. */
   readonly page: RecognizedPage
   readonly number: number
-  /** Index of its line, and its part of it. */
+  /** Index of its line, and its part of it as it was read, and as it is shown. */
   readonly line: number
   readonly part: UnsurePart
+  readonly shown: UnsurePart
+  readonly words: readonly string[]
 }
 
 /** The position of a word in the text of a file. */
@@ -116,8 +119,7 @@ async function chooseIn(
     const stored = await loadPageAsRead(deps, row.id, number)
     const chosen = stored && chooseReading(stored.page, { line, from, to, read }, text)
     if (!chosen) throw new HostError('conflict', '这一页已经重新识别过，请刷新后再改')
-    const part = shownPart(stored.page, { line, from, to, read })
-    const word = { page: withChosen(stored.page), number, line, part }
+    const word = wordOf(stored.page, number, { line, from, to, read })
     const place = await placeOf(deps, row, word)
     // First, for a correction that is interrupted here is made again by the same choice.
     const changed = place ? await changeAnswersWith(deps, row, { word, place, change }) : []
@@ -134,16 +136,16 @@ async function chooseIn(
 async function placeOf(
   { blobs }: Pick<ChooseDeps, 'blobs'>,
   row: FileRow,
-  { page, number, line, part }: WordOnPage,
+  word: WordOnPage,
 ): Promise<PlaceInText | null> {
   const passages = await readPassages(blobs, row.id)
-  const parts = partsByPage(passages).get(number) ?? []
+  const parts = partsByPage(passages).get(word.number) ?? []
   const texts = parts.map(({ text }) => text)
-  const exact = partsInText(page, texts, (_, at) => (at === line ? [part] : []))
+  const exact = partsInText(withChosen(word.page), texts, (_, at) => (at === word.line ? [word.shown] : []))
   const [first, last] = [exact[0], exact.at(-1)]
   // The text may have been read before an earlier correction of the page.
   const found =
-    first && last?.part === first.part ? { ...first, to: last.to } : wordInText(page, line, part, texts)
+    first && last?.part === first.part ? { ...first, to: last.to } : wordInText(word.page, word, texts)
   const own = parts[found?.part ?? -1]
   const before = own && passages[own.passage]
   if (!found || !before) return null
@@ -162,26 +164,40 @@ function changeAnswersWith(
   { word, place, change }: WordChange,
 ): Promise<string[]> {
   return changeAnswers({ owner, fileId: id, uploadedAt: Number(created_at) }, (source) => {
-    if (source.file?.id !== id || place.passage !== source.file.passage) return null
-    const part = isFrom(source, place.before)
-      ? partOfSource(source, place.before, place)
-      : wordInSource(word, source)
+    if (source.file?.id !== id) return null
+    const isSame = place.passage === source.file.passage
+    const part =
+      isSame && isFrom(source, place.before)
+        ? partOfSource(source, place.before, place)
+        : wordInSource(word, source, isSame)
     return part && changedSource(source, { ...part, ...change })
   })
 }
 
-/** @returns a word in a source that shows the passage as it was before an earlier correction of it, or after a later one */
+/**
+ * @param isSame whether the source is of the passage that has the word now; a re-read may have moved it from another one
+ * @returns a word in a source that shows the passage as it was before an earlier correction of it, or after a later one
+ */
 function wordInSource(
-  { page, number, line, part }: WordOnPage,
+  word: WordOnPage,
   { passage: text, location, places = [] }: SourceReference,
+  isSame: boolean,
 ): Pick<ChangedPart, 'from' | 'to'> | null {
   const marks = places.map((mark) => ({ at: mark.at, location: mark.location ?? location ?? '' }))
   const shown = { heading: '', text, ...(location && { location }), ...(marks.length > 0 && { marks }) }
-  const parts = partsByPage([shown]).get(number) ?? []
+  const parts = partsByPage([shown]).get(word.number) ?? []
   const texts = parts.map((each) => each.text)
-  const found = wordInText(page, line, part, texts)
+  const least = isSame ? fewestLetters : 3 * fewestLetters
+  const found = wordInText(word.page, { ...word, least }, texts)
   const at = parts[found?.part ?? -1]?.at ?? 0
   return found && { from: at + found.from, to: at + found.to }
+}
+
+function wordOf(page: RecognizedPage, number: number, word: UnsureWord): WordOnPage {
+  const { line, from, to, read } = word
+  const chosen = page.lines[line]?.chosen?.find((each) => each.from === from)?.text
+  const words = chosen === undefined ? [read] : [chosen, read]
+  return { page, number, line, part: { from, to }, shown: shownPart(page, word), words }
 }
 
 /** @returns the part of its line that a word has after earlier corrections, in code points */

@@ -9,10 +9,8 @@ export interface UnsureText {
   readonly to: number
 }
 
-/** A character that is no space. */
-export interface Letter extends UnsureText {
-  readonly character: string
-}
+/** Letters below which a line may stand anywhere by chance: a page number, a price. */
+const leastLetters = 6
 
 /**
  * Finds the unsure characters of a page in the text that was read from it.
@@ -24,7 +22,8 @@ export function unsureInText(page: Pick<RecognizedPage, 'lines'>, texts: readonl
 
 /**
  * Finds parts of the lines of a page in the text that was read from it: the lines follow each other there, joined to
- * paragraphs, with other spaces, and without running headers. A line that is not found is passed over.
+ * paragraphs, with other spaces, and without running headers. Long lines that the text has once say where the others
+ * are; a short one has to follow a line that was found, or come before one. A line that is not found is passed over.
  * @param texts in reading order
  * @param partsOf the wanted parts of a line
  */
@@ -33,60 +32,119 @@ export function partsInText(
   texts: readonly string[],
   partsOf: (line: RecognizedLine, at: number) => readonly UnsurePart[],
 ): UnsureText[] {
-  const letters = texts.flatMap((text, part) => lettersOf(text, part))
-  const written = letters.map(({ character }) => character)
-  const unsure: UnsureText[] = []
-  let next = 0
-  for (const [index, line] of lines.entries()) {
-    const characters = Array.from(line.text)
-    // Positions of the letters among the characters.
-    const places = characters.flatMap((character, at) => (isSpace(character) ? [] : [at]))
-    const found = indexOf(
-      written,
-      places.map((at) => characters[at] ?? ''),
-      next,
-    )
-    if (found === -1) continue
-    next = found + places.length
-    for (const { from, to } of partsOf(line, index)) {
-      const ofPart = places.flatMap((at, letter) => (at >= from && at < to ? [letters[found + letter]] : []))
-      for (const letter of ofPart) if (letter) add(unsure, letter)
+  const written = lettersOfTexts(texts)
+  const read = lines.map(({ text }) => text.replaceAll(/\s/gu, ''))
+  const starts = placesOf(read, written.text)
+  return lines.flatMap((line, index) => {
+    const start = starts[index]
+    if (start === undefined) return []
+    const found: UnsureText[] = []
+    for (const part of partsOf(line, index)) {
+      const [from, to] = lettersWithin(line.text, part)
+      for (let at = start + from; at < start + to; at += 1) {
+        const place = written.places[at]
+        if (place) add(found, place)
+      }
     }
-  }
-  return unsure
-}
-
-/** @param part index of the text */
-export function lettersOf(text: string, part: number): Letter[] {
-  let from = 0
-  return Array.from(text).flatMap((character) => {
-    const letter = { part, from, to: from + character.length, character }
-    from = letter.to
-    return isSpace(character) ? [] : [letter]
+    return found
   })
 }
 
-function isSpace(character: string): boolean {
-  return character.trim() === ''
+interface WrittenLetters {
+  /** All but the spaces. */
+  readonly text: string
+  /** Where each of its UTF-16 units stands. */
+  readonly places: readonly UnsureText[]
 }
 
-/** @returns where the characters follow each other for the first time; -1 where they never do */
-function indexOf(written: readonly string[], line: readonly string[], from: number): number {
-  return indicesOf(written, line, from).next().value ?? -1
+export function lettersOfTexts(texts: readonly string[]): WrittenLetters {
+  const letters: string[] = []
+  const places: UnsureText[] = []
+  for (const [part, text] of texts.entries())
+    for (let from = 0; from < text.length; from += 1) {
+      const unit = text.charAt(from)
+      if (unit.trim() === '') continue
+      letters.push(unit)
+      places.push({ part, from, to: from + 1 })
+    }
+  return { text: letters.join(''), places }
 }
 
-/** Yields each position at which the characters follow each other; none without any. */
-export function* indicesOf(
-  written: readonly string[],
-  wanted: readonly string[],
-  from = 0,
-): Generator<number, undefined> {
-  if (wanted.length === 0) return
-  for (let at = from; at + wanted.length <= written.length; at += 1)
-    if (wanted.every((character, index) => written[at + index] === character)) yield at
+/** @returns where each line begins in the text; undefined for one that is not found */
+function placesOf(lines: readonly string[], written: string): (number | undefined)[] {
+  const anchors = anchorsOf(lines, written)
+  const places: (number | undefined)[] = []
+  let next = 0
+  let coming = 0
+  for (const [index, line] of lines.entries()) {
+    while ((anchors[coming]?.line ?? Infinity) < index) coming += 1
+    const anchor = anchors[coming]
+    const limit = anchor?.at ?? written.length
+    const at = anchor?.line === index ? anchor.at : placeBetween(line, written, next, limit)
+    places.push(at)
+    if (at !== undefined) next = at + line.length
+  }
+  return places
 }
 
-function add(unsure: UnsureText[], { part, from, to }: Letter): void {
+function placeBetween(line: string, written: string, from: number, to: number): number | undefined {
+  if (line === '') return undefined
+  // A word that is divided at the end of a line is joined without its hyphen.
+  const wanted = /\p{L}-$/u.test(line) && !written.startsWith(line, from) ? line.slice(0, -1) : line
+  const at = written.indexOf(wanted, from)
+  if (at === -1 || at + wanted.length > to) return undefined
+  if (wanted.length >= leastLetters || !hasLetters(written.slice(from, at))) return at
+  const last = to - wanted.length
+  return to < written.length && written.startsWith(wanted, last) ? last : undefined
+}
+
+function hasLetters(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}
+
+interface Anchor {
+  /** Index of its line. */
+  readonly line: number
+  readonly at: number
+}
+
+/** @returns the long lines that the text has once, as many as follow each other in the order of the page */
+function anchorsOf(lines: readonly string[], written: string): Anchor[] {
+  const found = lines.flatMap((text, line) => {
+    if (text.length < leastLetters) return []
+    const at = written.indexOf(text)
+    return at === -1 || written.includes(text, at + 1) ? [] : [{ line, at }]
+  })
+  return longestIncrease(found)
+}
+
+/** The longest run of anchors whose places increase (M. L. Fredman, 1975). */
+function longestIncrease(anchors: readonly Anchor[]): Anchor[] {
+  const ends: number[] = []
+  const before: (number | undefined)[] = []
+  for (const [index, { at }] of anchors.entries()) {
+    const length = ends.findIndex((end) => (anchors[end]?.at ?? 0) >= at)
+    const place = length === -1 ? ends.length : length
+    before.push(ends[place - 1])
+    ends[place] = index
+  }
+  const run: Anchor[] = []
+  for (let index = ends.at(-1); index !== undefined; index = before[index]) {
+    const anchor = anchors[index]
+    if (anchor) run.unshift(anchor)
+  }
+  return run
+}
+
+/** @returns a part of a line among its letters, in UTF-16 units without spaces */
+function lettersWithin(line: string, { from, to }: UnsurePart): [number, number] {
+  const characters = Array.from(line)
+  const lengthOf = (count: number) =>
+    characters.slice(0, count).reduce((sum, each) => sum + (each.trim() === '' ? 0 : each.length), 0)
+  return [lengthOf(from), lengthOf(to)]
+}
+
+function add(unsure: UnsureText[], { part, from, to }: UnsureText): void {
   const last = unsure.at(-1)
   if (last?.part === part && last.to === from) unsure[unsure.length - 1] = { ...last, to }
   else unsure.push({ part, from, to })

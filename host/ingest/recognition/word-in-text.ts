@@ -1,110 +1,115 @@
-import type { RecognizedPage } from './recognized-page.ts'
-import type { UnsurePart } from './unsure.ts'
-import { indicesOf, type Letter, lettersOf, type UnsureText } from './unsure-text.ts'
+import type { RecognizedLine, RecognizedPage } from './recognized-page.ts'
+import { type UnsurePart, unsureParts } from './unsure.ts'
+import { lettersOfTexts, type UnsureText } from './unsure-text.ts'
 
 /** Letters on each side of a word that are compared. */
 const around = 20
-/** Letters by which a text may be longer than what it is compared with. */
-const slack = 6
 /** Fewer say nothing of the place, unless the page has no more. */
-const minLetters = 6
-/** Letters that have to agree for each one that differs. */
-const lettersAnEdit = 4
+export const fewestLetters = 6
+/** Letters by which what may be misread may be longer in the text. */
+const slack = 4
 
-/** A word of a page, with the letters around it. */
-interface WordOfPage {
-  readonly word: readonly string[]
-  /** From the word outwards. */
-  readonly before: readonly string[]
-  readonly after: readonly string[]
+/** A letter of a page next to a word; another may stand in its place where it may be misread. */
+interface NearLetter {
+  readonly letter: string
+  readonly isSure: boolean
+}
+
+interface WordSearch {
+  /** Index of its line. */
+  readonly line: number
+  /** Its part of the line as it was read, in code points. */
+  readonly part: UnsurePart
+  /** What it may be called in the text, in the order of preference. */
+  readonly words: readonly string[]
+  /** Letters around it that have to be the same at least. */
+  readonly least?: number
 }
 
 /**
- * Finds a word of a page in texts that were read from it, also where something near it is written otherwise there: what
- * is around it decides.
- * @param line its index
+ * Finds a word of a page in texts that were read from it, also where other words that may be misread are written otherwise
+ * there: all letters around it that are certain have to be the same, up to where the text ends.
+ * @param page as it was read, with the readings that were chosen
  * @param texts in reading order; parts of the page are enough
  * @returns null where it is not found, or may be at several places
  */
 export function wordInText(
-  page: Pick<RecognizedPage, 'lines'>,
-  line: number,
-  part: UnsurePart,
+  { lines }: Pick<RecognizedPage, 'lines'>,
+  { line, part, words, least = fewestLetters }: WordSearch,
   texts: readonly string[],
 ): UnsureText | null {
-  const wanted = wordOfPage(page, line, part)
-  const letters = texts.flatMap((text, index) => lettersOf(text, index))
-  const written = letters.map(({ character }) => character)
-  const places = [...indicesOf(written, wanted.word)]
-    .map((at) => ({ at, score: scoreOf(wanted, written, at) }))
-    .filter(({ score }) => score >= 0)
-    .sort((one, other) => other.score - one.score)
-  const [best, next] = places
-  if (!best || best.score === next?.score) return null
-  return spanOf(letters.slice(best.at, best.at + wanted.word.length))
+  const { before, after } = nearLetters(lines, line, part)
+  const { text, places } = lettersOfTexts(texts)
+  const needed = Math.min(least, before.length + after.length)
+  for (const word of words.map((each) => each.replaceAll(/\s/gu, ''))) {
+    const found = indicesOf(text, word).flatMap((at) => {
+      const ahead = agreeing(before, Array.from(text.slice(Math.max(0, at - 4 * around), at)).reverse())
+      const behind = agreeing(after, Array.from(text.slice(at + word.length, at + word.length + 4 * around)))
+      return ahead === null || behind === null || ahead + behind < needed
+        ? []
+        : [{ at, same: ahead + behind }]
+    })
+    const [best, next] = found.toSorted((one, other) => other.same - one.same)
+    if (!best || best.same === next?.same) continue
+    const [first, last] = [places[best.at], places[best.at + word.length - 1]]
+    if (first && last && first.part === last.part) return { ...first, to: last.to }
+  }
+  return null
 }
 
-function wordOfPage({ lines }: Pick<RecognizedPage, 'lines'>, line: number, part: UnsurePart): WordOfPage {
-  const charactersOf = (index: number) => Array.from(lines[index]?.text ?? '')
-  const own = charactersOf(line)
-  const before = lines.slice(0, line).flatMap((_, index) => charactersOf(index))
-  const after = lines.slice(line + 1).flatMap((_, index) => charactersOf(line + 1 + index))
+/** @returns the letters on both sides of a word, from the word outwards */
+function nearLetters(lines: readonly RecognizedLine[], line: number, part: UnsurePart) {
+  const letters = lines.map(lettersOf)
+  const own = letters[line] ?? []
+  const before = [...letters.slice(0, line).flat(), ...own.slice(0, part.from)]
+  const after = [...own.slice(part.to), ...letters.slice(line + 1).flat()]
+  const isLetter = ({ letter }: NearLetter) => letter.trim() !== ''
   return {
-    word: own.slice(part.from, part.to).filter(isLetter),
-    before: [...before, ...own.slice(0, part.from)].filter(isLetter).slice(-around).reverse(),
-    after: [...own.slice(part.to), ...after].filter(isLetter).slice(0, around),
+    before: before.filter(isLetter).slice(-around).reverse(),
+    after: after.filter(isLetter).slice(0, around),
   }
 }
 
-function isLetter(character: string): boolean {
-  return character.trim() !== ''
+function lettersOf(line: RecognizedLine): NearLetter[] {
+  const unsure = unsureParts(line)
+  return Array.from(line.text, (letter, at) => ({
+    letter,
+    isSure: !unsure.some(({ from, to }) => at >= from && at < to),
+  }))
 }
 
-/** @returns how much of what is around a word is around a place too; negative when too little is */
-function scoreOf({ word, before, after }: WordOfPage, written: readonly string[], at: number): number {
-  const end = at + word.length
-  const sides = [
-    compare(before, written.slice(Math.max(0, at - around - slack), at).reverse()),
-    compare(after, written.slice(end, end + around + slack)),
-  ]
-  const compared = sides.reduce((sum, side) => sum + side.compared, 0)
-  if (compared < Math.min(minLetters, before.length + after.length)) return -1
-  return sides.reduce((sum, side) => sum + valueOf(side), 0)
-}
-
-interface Comparison {
-  readonly compared: number
-  readonly edits: number
+function indicesOf(text: string, word: string): number[] {
+  const found: number[] = []
+  if (word === '') return found
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) found.push(at)
+  return found
 }
 
 /**
- * Compares the beginnings of two texts by the edit distance of Levenshtein; what one has behind the end of the other
- * does not count.
+ * Compares letters of a page with those of a text, both from the word outwards.
+ * @returns how many certain ones are the same; null when one is not
  */
-function compare(wanted: readonly string[], given: readonly string[]): Comparison {
-  const isToEnd = given.length < around + slack
-  let row = Array.from({ length: given.length + 1 }, (_, at) => at)
-  const found: Comparison[] = []
-  for (const [index, letter] of wanted.entries()) {
-    if (isToEnd) found.push({ compared: index, edits: row.at(-1) ?? 0 })
-    const next = [index + 1]
-    for (const [at, other] of given.entries()) {
-      const replaced = (row[at] ?? 0) + (letter === other ? 0 : 1)
-      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1))
+function agreeing(near: readonly NearLetter[], written: readonly string[]): number | null {
+  // For each place of the text up to which the letters so far agree, how many certain ones did.
+  let reached = new Map([[0, 0]])
+  let most = 0
+  for (let at = 0; at < near.length; ) {
+    const { letter, isSure } = near[at] ?? { letter: '', isSure: true }
+    const next = new Map<number, number>()
+    const reach = (place: number, same: number) => {
+      if (place >= written.length) most = Math.max(most, same)
+      if (same >= (next.get(place) ?? -1)) next.set(place, same)
     }
-    row = next
+    let length = 1
+    if (!isSure) while (near[at + length]?.isSure === false) length += 1
+    for (const [place, same] of reached) {
+      if (place >= written.length) reach(place, same)
+      else if (!isSure) for (let more = 0; more <= length + slack; more += 1) reach(place + more, same)
+      else if (written[place] === letter) reach(place + 1, same + 1)
+    }
+    if (next.size === 0) return null
+    reached = next
+    at += length
   }
-  const whole = { compared: wanted.length, edits: Math.min(...row) }
-  return found.reduce((best, each) => (valueOf(each) > valueOf(best) ? each : best), whole)
-}
-
-function valueOf({ compared, edits }: Comparison): number {
-  return compared - lettersAnEdit * edits
-}
-
-/** @returns null for letters of several texts, or none */
-function spanOf(letters: readonly Letter[]): UnsureText | null {
-  const [first, last] = [letters[0], letters.at(-1)]
-  if (!first || !last || first.part !== last.part) return null
-  return { part: first.part, from: first.from, to: last.to }
+  return Math.max(most, ...reached.values())
 }
