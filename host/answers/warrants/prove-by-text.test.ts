@@ -67,6 +67,20 @@ describe('so is the number of an item, where several lines have one', () => {
   ])('%s: %s', (claim, isProven) => {
     expect(proveByText(claim, contract) !== null).toBe(isProven)
   })
+  test.each([
+    ['一、二年级学生共120人。\n三、四年级学生共150人。\n五、六年级学生共130人。', '六年级学生共130人。'],
+    ['一、二年级学生共120人。\n二、三年级学生共150人。', '三年级学生共150人。'],
+    ['一、领导讲话用时三十分钟。\n三、四号船明天早上出发。', '四号船明天早上出发。'],
+  ])('what belongs to the number is not left out: %s', (passage, claim) => {
+    expect(proveByText(claim, readSource({ title: '', passage }))).toBeNull()
+  })
+  test.each([
+    ['九、乙方应在三日内付清押金。\n十、丢失的按原价赔偿给甲方。', '丢失的按原价赔偿给甲方。'],
+    ['十九、乙方应在三日内付清押金。\n二十、丢失的按原价赔偿给甲方。', '丢失的按原价赔偿给甲方。'],
+    ['3.9 乙方应在三日内付清押金。\n3.10 丢失的按原价赔偿给甲方。', '丢失的按原价赔偿给甲方。'],
+  ])('the number before is another word: %s', (passage, claim) => {
+    expect(proveByText(claim, readSource({ title: '', passage }))).not.toBeNull()
+  })
   test('a height is no number of an item', () => {
     const rules = readSource({ title: '', passage: '4.2 米以上的车辆不得从桥上通行。\n自行车推行。' })
     expect(proveByText('米以上的车辆不得从桥上通行。', rules)).toBeNull()

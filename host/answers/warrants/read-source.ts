@@ -46,12 +46,25 @@ function entryOf(sentence: ReadSentence): [string, ReadSentence] {
 /** The number of a clause, which is none of what it says; without a space it may be a part: 第二条线路. */
 const clauseLabel = /^\s*(?:第[零〇一二三四五六七八九十百千\d]{1,9}[编章节条款项]\s+|[①-⑳]\s*)(?=\S)/u
 
-/** 4.2, （二） and 二、 may also belong to what follows them (三、四十人): they are numbers where several lines have such. */
+/**
+ * 4.2, （二） and 二、 may also belong to what follows them (三、四年级): they are numbers where those of several lines follow
+ * each other.
+ */
 const orderLabels = [
-  /^\s*\d{1,2}(?:\.\d{1,2}){1,3}[.、]?\s+(?=\S)/u,
-  /^\s*[（(][一二三四五六七八九十]{1,3}[）)]\s*(?=\S)/u,
-  /^\s*[一二三四五六七八九十]{1,3}、\s*(?=\S)/u,
+  /^\s*(\d{1,2}(?:\.\d{1,2}){1,3})[.、]?\s+(?=\S)/u,
+  /^\s*[（(]([一二三四五六七八九十]{1,3})[）)]\s*(?=\S)/u,
+  /^\s*([一二三四五六七八九十]{1,3})、\s*(?=\S)(?![一二三四五六七八九十百\d])/u,
 ] as const
+const numerals = '一二三四五六七八九十'
+
+/** @returns the last number of a label: 2 of 4.2, 12 of 十二; 0 of what is none */
+function orderOf(label: string): number {
+  const last = label.split('.').at(-1) ?? ''
+  if (/^\d/.test(last)) return Number(last)
+  const [tens = '', units] = last.includes('十') ? last.split('十') : ['', last]
+  const ten = last.includes('十') ? 10 * (tens === '' ? 1 : numerals.indexOf(tens) + 1) : 0
+  return ten + (units ? numerals.indexOf(units) + 1 : 0)
+}
 
 /**
  * A clause of a law or a contract may be stated without its number, but not under another one.
@@ -59,7 +72,10 @@ const orderLabels = [
  */
 function labelRemover(passage: string): (sentence: ReadSentence) => [string, ReadSentence][] {
   const lines = passage.split('\n')
-  const isOrder = (label: RegExp) => lines.filter((line) => label.test(line)).length > 1
+  const isOrder = (label: RegExp) => {
+    const orders = lines.flatMap((line) => label.exec(line)?.[1] ?? []).map(orderOf)
+    return orders.some((order, at) => order > 1 && orders[at - 1] === order - 1)
+  }
   const labels = [clauseLabel, ...orderLabels.filter(isOrder)]
   return (sentence) => {
     const label = labels.find((each) => each.test(sentence.text))

@@ -94,9 +94,15 @@ function sizeOf({ text, corners, edges }: RecognizedLine, toPage: StraightPage['
   return widths.length >= 3 ? median(widths) : distance(begin, below) * 0.62
 }
 
+/** With the space behind it, which tells it from what a clause says. */
+const clauseNumber = /^第[零〇一二三四五六七八九十百千\d]{1,9}[编章节条款项]\s+/u
+
 /** Removes spaces between ideographs: in justified lines they are only wide gaps. */
 function closeUp(text: string): string {
-  return text.trim().replaceAll(/(?<=[\u3000-\u9fff\uff00-\uffef]) +(?=[\u3000-\u9fff\uff00-\uffef])/g, '')
+  const whole = text.trim()
+  const [label = ''] = clauseNumber.exec(whole) ?? []
+  const rest = whole.slice(label.length)
+  return label + rest.replaceAll(/(?<=[\u3000-\u9fff\uff00-\uffef]) +(?=[\u3000-\u9fff\uff00-\uffef])/g, '')
 }
 
 function median(values: readonly number[]): number {
