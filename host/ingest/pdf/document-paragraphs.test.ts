@@ -106,8 +106,23 @@ test.each<[string, readonly string[], readonly string[]]>([
   ['a verse with commas', ['江水流过石阶，', '船在雾里等人。'], ['江水流过石阶，船在雾里等人。']],
   [
     'labels of different lengths',
-    ['姓名张三', '单位青石镇自来水厂供水管理科', '电话'],
-    ['姓名张三', '单位青石镇自来水厂供水管理科', '电话'],
+    ['姓名张三', '电话五五一七', '单位青石镇自来水厂供水管理科'],
+    ['姓名张三', '电话五五一七', '单位青石镇自来水厂供水管理科'],
+  ],
+  [
+    'an item that goes on in the next line',
+    ['押金两万元', '逾期超过三十日未支付租金的甲方', '有权解除合同', '钥匙两把'],
+    ['押金两万元', '逾期超过三十日未支付租金的甲方有权解除合同', '钥匙两把'],
+  ],
+  [
+    'a remark in a narrow box',
+    ['我们十二点出发如果路上', '不堵的话可能会在两点前', '赶到。'],
+    ['我们十二点出发如果路上不堵的话可能会在两点前赶到。'],
+  ],
+  [
+    'English prose with ragged ends',
+    ['The ferry crosses', 'the river every', 'morning and waits', 'for all who come'],
+    ['The ferry crosses the river every morning and waits for all who come'],
   ],
   [
     'a paragraph in a narrow column',

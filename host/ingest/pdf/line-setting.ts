@@ -1,3 +1,4 @@
+import { listedLines, reachOf } from './listed-lines.ts'
 import type { PageLine } from './page-lines.ts'
 
 /** How a line stands among the lines around it; distances in points. */
@@ -15,7 +16,7 @@ export interface SetLine {
   readonly freeInColumn: number
   /** No line of the same text is around it: nothing tells how long a full one is. */
   readonly isAlone: boolean
-  /** The lines of its column are short ones on a wide page, with nothing next to them: each says something of its own. */
+  /** Whether it is one of a list, a verse or of labels, and ends what it says. */
   readonly isListed: boolean
 }
 
@@ -25,11 +26,6 @@ const reach = 4
 const sameSize = 1.1
 /** A line further below the one above than this, in multiples of its size, starts a column. */
 const mostLeading = 6
-/**
- * Lines that reach over no more than this share of the width of their page, and over so few ems or with such ragged ends, are a list, a verse or labels.
- */
-const listed = { share: 0.5, ems: 12, ragged: 0.5, free: 1.3 } as const
-
 /**
  * Measures the lines of a document. Distances and widths are compared with the lines around, so that no constant depends on
  * the leading or the width of the text.
@@ -42,8 +38,11 @@ export function measureLines(pages: readonly (readonly PageLine[])[]): SetLine[]
   return columns.map((each) => {
     const page = each.flat()
     return each.flatMap((lines) => {
-      const isListed = areListed(lines, page)
-      return measureColumn(lines, usual, edges).map((line) => ({ ...line, isListed }))
+      const listed = listedLines(lines, page)
+      return measureColumn(lines, usual, edges).map((line, at) => ({
+        ...line,
+        isListed: listed[at] ?? false,
+      }))
     })
   })
 }
@@ -88,21 +87,6 @@ function measureColumn(
       freeInColumn: Math.max(right, edges.get(columnKey(lines)) ?? right) - line.right,
     }
   })
-}
-
-/** @param page all lines of the page */
-function areListed(lines: readonly PageLine[], page: readonly PageLine[]): boolean {
-  const [first, last] = [lines[0], lines.at(-1)]
-  if (!first?.pageWidth || !last || lines.length < 2 || first.isRow) return false
-  const left = Math.min(...lines.map((line) => line.left))
-  const reach = Math.max(...lines.map(reachOf))
-  const margin = Math.min(...page.map((line) => line.left))
-  if (reach - left > listed.share * (first.pageWidth - 2 * margin)) return false
-  const isBeside = ({ base, ...line }: PageLine) =>
-    base <= first.base && base >= last.base && (line.left >= reach || line.right <= left)
-  if (page.some(isBeside)) return false
-  const free = lines.slice(0, -1).filter((line) => reach - reachOf(line) > listed.free * line.size)
-  return reach - left <= listed.ems * first.size || free.length >= listed.ragged * (lines.length - 1)
 }
 
 /** The nearest lines of the same text before and after a line of its column, as indices. */
@@ -163,9 +147,4 @@ function columnKey(lines: readonly PageLine[]): number {
 
 function sizeOf({ size }: PageLine): number {
   return Math.round(size * 2) / 2
-}
-
-/** How far a line reaches without the mark at its end, which may hang in the margin. */
-function reachOf({ text, right, size }: PageLine): number {
-  return /[，。、；：！？]$/.test(text) ? right - size : right
 }

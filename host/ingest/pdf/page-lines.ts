@@ -91,7 +91,8 @@ function lineOf(pieces: readonly TextPiece[]): PageLine[] {
     { size: 0, left: Number.POSITIVE_INFINITY, right: Number.NEGATIVE_INFINITY },
   )
   const text = pieces.map((piece) => shown(piece, main)).join('')
-  return [{ ...bounds, text: closeUp(text.trim()), base: main.transform[5] ?? 0 }]
+  // Browsers write ⼀ for 一, also in the number of a clause.
+  return [{ ...bounds, text: closeUp(toPlainCharacters(text.trim())), base: main.transform[5] ?? 0 }]
 }
 
 /** @returns the first piece in the size that most of the printed area has */

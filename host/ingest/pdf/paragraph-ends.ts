@@ -1,18 +1,12 @@
+import { widthOfFirstUnit } from './first-unit.ts'
 import type { SetLine } from './line-setting.ts'
 
 const sentenceEnd = /[。！？!?.…][\p{Pe}\p{Pf}"']*$/u
 const clauseEnd = /[。！？!?.…：:；;][\p{Pe}\p{Pf}"']*$/u
-/** Marks after which a sentence continues, whatever its line looks like. */
-const goesOn = /[，、,\-–—]$/u
 /** Marks that continue the line before. */
 const closing = /^[\p{Pe}\p{Pf}，。、；：！？]/u
 const itemStart =
   /^(?:[•●■◆▪·\-–—*]\s|[（(]?[0-9一二三四五六七八九十]{1,3}(?:[)）、]|[.．](?!\d))|第[0-9一二三四五六七八九十百]+[章节条款])/
-/** The beginning of a line that is never divided: a word, or one ideograph, with the marks that stay with it (UAX 14). */
-const firstUnit = /^[\p{Ps}\p{Pi}\x21-\x7e—…]*.?[\p{Pe}\p{Pf}\p{Po}\x21-\x7e]*/u
-
-/** Width of a character in ems. */
-const widths = { wide: 1, narrow: 0.56 } as const
 /** Distances in ems. */
 const tolerance = 0.3
 const moreLeading = 0.25
@@ -45,13 +39,11 @@ export function breaksOff(text: string): boolean {
 export function endsParagraph(before: SetLine, next: SetLine, isFirst: boolean): boolean {
   if (before.line.isRow || next.line.isRow) return true
   if (closing.test(next.line.text)) return false
-  if (before.isListed && next.isListed && !goesOn.test(before.line.text)) {
-    // Two parts of one line.
-    return next.gap === null || next.gap > next.line.size / 2
-  }
+  // Otherwise they are two parts of one line.
+  if (before.isListed && (next.gap === null || next.gap > next.line.size / 2)) return true
   const isEnded = clauseEnd.test(before.line.text)
   const em = next.line.size
-  const needed = (widthOf(firstUnit.exec(next.line.text)?.[0] ?? '') + tolerance) * em
+  const needed = (widthOfFirstUnit(next.line.text) + tolerance) * em
   const isShort = before.freeAround > needed
   const isShortInColumn = isShort || before.freeInColumn > needed
   if (next.gap === null) {
@@ -81,10 +73,4 @@ function isIndented(before: SetLine, next: SetLine, isFirst: boolean): boolean {
   const em = next.line.size
   const isFirstIndented = next.indent > indents.least * em && next.indent < indents.most * em
   return isFirstIndented || (!isFirst && before.indent - next.indent > indents.least * em)
-}
-
-function widthOf(text: string): number {
-  let sum = 0
-  for (const character of text) sum += character < '\u0250' ? widths.narrow : widths.wide
-  return sum
 }
