@@ -31,6 +31,8 @@ const fewestLines = 3
 const mostAcross = 0.34
 /** Columns of text have lines of at least this many characters, which take at least this share of its width. */
 const prose = { characters: 10, fill: 0.75 } as const
+/** A heading across columns is wider than this share of them; what is narrower is a cell, which no gap divides. */
+const widestCell = 0.3
 /** Share of the rows of a table that have cells on both sides of a gap. */
 const fewestShared = 0.6
 /** Rows of a table for each cell in its longest column: cells of several lines are rare. */
@@ -92,19 +94,33 @@ function arrange<Line>(lines: Region<Line>, nextRow: () => number): ArrangedLine
     const [first] = run
     if (first && isAcross(first)) return inOrder(run).map(({ line }) => ({ line }))
     const [before, after] = [run.filter(({ right }) => right <= gap), run.filter(({ left }) => left >= gap)]
-    if (!overlap(before, after)) return inOrder(run).map(({ line }) => ({ line }))
-    if (isTable(before, after)) return tableRows(run, nextRow)
+    const shared = sharedHeight(before, after)
+    if (!shared) return inOrder(run).map(({ line }) => ({ line }))
+    const isShared = ({ middle }: FlatLine<Line>) => middle > shared.top && middle < shared.bottom
+    if (isTable(before.filter(isShared), after.filter(isShared))) {
+      // A title above a table, or a note below it, is no row of it.
+      const [above, below] = [
+        run.filter(({ middle }) => middle <= shared.top),
+        run.filter(({ middle }) => middle >= shared.bottom),
+      ]
+      return [
+        ...arrange(above, nextRow),
+        ...tableRows(run.filter(isShared), nextRow),
+        ...arrange(below, nextRow),
+      ]
+    }
     return [...arrange(before, nextRow), ...arrange(after, nextRow)]
   })
 }
 
-/** Whether some of the lines are next to each other; a title in the middle and a date at the right are not columns. */
-function overlap<Line>(before: Region<Line>, after: Region<Line>): boolean {
+/** Where lines of both sides are next to each other; null for a title in the middle and a date at the right. */
+function sharedHeight<Line>(before: Region<Line>, after: Region<Line>) {
   const [one, other] = [before, after].map((lines) => ({
     top: Math.min(...lines.map(({ middle, half }) => middle - half)),
     bottom: Math.max(...lines.map(({ middle, half }) => middle + half)),
   }))
-  return one !== undefined && other !== undefined && one.top < other.bottom && other.top < one.bottom
+  if (!one || !other || one.top >= other.bottom || other.top >= one.bottom) return null
+  return { top: Math.max(one.top, other.top), bottom: Math.min(one.bottom, other.bottom) }
 }
 
 /** @returns the middle of the gap next to which most lines stand; null where there are no columns */
@@ -113,18 +129,26 @@ function widestGap<Line>(lines: Region<Line>): number | null {
     const next = lines.reduce((least, { left }) => (left >= right ? Math.min(least, left) : least), Infinity)
     return next === Infinity ? [] : [{ from: right, to: next }]
   })
-  let best: { readonly at: number; readonly beside: number } | null = null
+  const [left, right] = [
+    Math.min(...lines.map((line) => line.left)),
+    Math.max(...lines.map((line) => line.right)),
+  ]
+  const isCell = (line: FlatLine<Line>) => line.right - line.left < widestCell * (right - left)
+  let best: { readonly at: number; readonly score: number; readonly width: number } | null = null
   for (const { from, to } of edges) {
     const at = (from + to) / 2
     const before = lines.filter(({ right }) => right <= at).length
     const after = lines.filter(({ left }) => left >= at).length
-    const across = lines.length - before - after
+    const crossing = lines.filter((line) => line.right > at && line.left < at)
+    const across = crossing.length
     const beside = Math.min(before, after)
     if (beside < fewestLines && !(beside > 0 && across === 0)) continue
     if (across > mostAcross * (before + after)) continue
     if (to - from < usualHalf(lines)) continue
-    const score = beside - across
-    if (!best || score > best.beside) best = { at, beside: score }
+    const score = beside - across - 2 * crossing.filter(isCell).length
+    const width = to - from
+    if (!best || score > best.score || (score === best.score && width > best.width))
+      best = { at, score, width }
   }
   return best?.at ?? null
 }

@@ -47,7 +47,7 @@ export async function detectLines(
 }
 
 /** Share of the height by which the parts of one line overlap: only what is written over each other does otherwise. */
-const overlapping = 0.25
+const overlapping = 0.4
 /** Share of the lower height that they have in common. */
 const level = 0.6
 
