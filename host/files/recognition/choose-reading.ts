@@ -71,7 +71,33 @@ interface ChooseDeps {
  * @returns the ids of those answers
  * @throws {HostError} conflict when the word is not there, or the file is being read
  */
-export async function chooseReadingOf(
+export function chooseReadingOf(
+  deps: ChooseDeps,
+  row: FileRow,
+  choice: ReadingChoice,
+  queue: string,
+): Promise<string[]> {
+  return inTurn(`${row.owner} ${row.sha256}`, () => chooseInAll(deps, row, choice, queue))
+}
+
+const turns = new Map<string, Promise<unknown>>()
+
+/** Runs what changes the same file one after another, so that answers and page end with the same words. */
+async function inTurn<Value>(key: string, run: () => Promise<Value>): Promise<Value> {
+  const before = turns.get(key)
+  const own = (async () => {
+    await before?.catch(() => undefined)
+    return run()
+  })()
+  turns.set(key, own)
+  try {
+    return await own
+  } finally {
+    if (turns.get(key) === own) turns.delete(key)
+  }
+}
+
+async function chooseInAll(
   deps: ChooseDeps,
   row: FileRow,
   choice: ReadingChoice,
