@@ -99,7 +99,9 @@ async function textOfImages(own: UploadedFiles, images: readonly UploadedFile[],
 async function textOfFile(own: UploadedFiles, file: UploadedFile, context: AgentContext): Promise<string> {
   const passages = await own.passages(file.id)
   const sources = numberParts(passages.map((passage, at) => sourceOfFile(file, at, wholePart(passage))))
-  const unsure = (await markedSources(context, sources)).flatMap(unsureWordsOf).slice(0, maxUnsure)
+  const all = (await markedSources(context, sources)).flatMap(unsureWordsOf)
+  const more = all.length > maxUnsure ? ['还有一些没有列出'] : []
+  const unsure = [...all.slice(0, maxUnsure), ...more]
   return `《${file.name}》\n${passages.map(({ text }) => text).join('\n\n')}${doubtsIn(unsure)}`
 }
 

@@ -2,7 +2,7 @@ import type { UploadedFile, UploadedFiles } from '../search/uploaded-files.ts'
 import type { Blobs } from '../storage/blobs/blobs.ts'
 import type { Database } from '../storage/database/database.ts'
 import type { Library } from '../storage/library/library-index.ts'
-import { blobKeys, type FileRow, hasText } from './file-row.ts'
+import { blobKeys, type FileRow, hasText, includesHidden } from './file-row.ts'
 import { folderName } from './folders/folders.ts'
 import type { ImageTexts } from './recognition/image-texts.ts'
 import { readPassages } from './uploads/store-passages.ts'
@@ -16,7 +16,18 @@ interface OwnFilesDeps {
   readonly imageTexts?: ImageTexts | undefined
 }
 
-const columns = ['id', 'name', 'size', 'mime', 'pages', 'state', 'reason', 'passages'] as const
+const columns = [
+  'id',
+  'name',
+  'size',
+  'mime',
+  'pages',
+  'state',
+  'reason',
+  'passages',
+  'hidden',
+  'includes_hidden',
+] as const
 type FoundRow = Pick<FileRow, (typeof columns)[number]>
 
 /** @returns the files as searches see them: only the owner's, without deleted ones */
@@ -79,7 +90,7 @@ export function ownFiles(deps: OwnFilesDeps): UploadedFiles {
 }
 
 function toOwnFile({ id, name, mime, state, reason, ...row }: FoundRow): UploadedFile {
-  const [size, pages] = [Number(row.size), Number(row.pages)]
+  const [size, pages, hidden] = [Number(row.size), Number(row.pages), Number(row.hidden)]
   return {
     id,
     name,
@@ -87,6 +98,7 @@ function toOwnFile({ id, name, mime, state, reason, ...row }: FoundRow): Uploade
     mime,
     pages,
     reason,
+    ...(hidden > 0 && !includesHidden(row) && { hidden }),
     hasText: hasText({ name, passages: row.passages }),
     state: state === 'ready' || state === 'failed' ? state : 'reading',
   }

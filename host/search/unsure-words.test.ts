@@ -19,7 +19,9 @@ test.each<[string, string, { from: number; to: number }[] | undefined, string[]]
   expect(unsureWordsOf({ passage, unsure })).toEqual(expected)
 })
 
-test('only the first of many', () => {
+test('the first of many, and how many more there are', () => {
   const unsure = Array.from({ length: 300 }, (_, at) => ({ from: at, to: at + 1 }))
-  expect(unsureWordsOf({ passage: '八'.repeat(300), unsure })).toHaveLength(20)
+  const words = unsureWordsOf({ passage: '八'.repeat(300), unsure })
+  expect(words).toHaveLength(21)
+  expect(words.at(-1)).toBe('另有 280 处没有列出')
 })

@@ -9,6 +9,8 @@ export interface UploadedFile {
   readonly mime: string
   /** Number of pages or slides; 0 when the format has none. */
   readonly pages: number
+  /** Number of hidden parts that were not read; absent for none. */
+  readonly hidden?: number
   /** Whether it can be searched once it is ready: an image only after text was found in it. */
   readonly hasText: boolean
   /** Only `ready` files can be searched. */

@@ -23,6 +23,7 @@ import {
   wholeTokensOf,
   withinBudget,
 } from './documents-prompt.ts'
+import { hiddenNote } from './hidden-note.ts'
 import { withEachFile } from './passages-of-each-file.ts'
 import { readAllParts, scopeOf } from './read-all-parts.ts'
 import { partsFor } from './source-parts.ts'
@@ -86,7 +87,7 @@ async function* byWhole(
   const { context, nextId } = run
   const tokens = parts.reduce((sum, part) => sum + tokensOfPart(part), 0)
   if (tokens <= wholeTokensOf(model)) {
-    const coverage = '资料是文件的全文。'
+    const coverage = `资料是文件的全文。${hiddenNote(run.documents.files)}`
     yield* writeFrom(run, model, parts, { text: passagesText(parts), coverage, isWhole: true })
     return true
   }

@@ -4,6 +4,7 @@ import type { LanguageModel } from '../../models/language-model.ts'
 import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import { wholeTokensOf } from '../documents/documents-prompt.ts'
 import { type Documents, findDocuments } from '../documents/find-documents.ts'
+import { hiddenNote } from '../documents/hidden-note.ts'
 import { numberParts, readParts, tokensOfPart } from '../documents/whole-files.ts'
 
 /** Maximum numbered parts of files next to what a search finds; above it whole passages are numbered. */
@@ -69,7 +70,9 @@ export function coverageOfFiles(
   const used = partial.filter(({ id }) => sources.some(({ file }) => file?.id === id))
   const others = sources.length > whole.length ? '，其余是找到的' : ''
   return [
-    whole.length === 0 ? '' : `资料 1 到 ${whole.length} 是读者发来的${namesOf(whole)}的全文${others}。`,
+    whole.length === 0
+      ? ''
+      : `资料 1 到 ${whole.length} 是读者发来的${namesOf(whole)}的全文${others}。${hiddenNote(files.documents.files)}`,
     used.length === 0
       ? ''
       : `读者发来的${used.map(({ name }) => `《${name}》`).join('')}太长，资料里只有按问题找出的一部分：不要说全文没有，也不要把列出的当作全部。`,

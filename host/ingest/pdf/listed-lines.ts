@@ -23,7 +23,7 @@ export function reachOf({ text, right, size }: PageLine): number {
 
 /**
  * Finds the lines that say something of their own although no sentence ends with them: prices, verses, labels. They are
- * short on a wide page, nothing is next to them, and most had room for the beginning of the next one.
+ * short on a wide page, without text at their sides, and most had room for the beginning of the next one.
  * @param lines of a column, from top to bottom
  * @param page all lines of its page
  * @returns for each line whether it ends what it says

@@ -9,7 +9,7 @@ export const fewestLetters = 6
 /** Letters by which what may be misread may be longer in the text. */
 const slack = 4
 
-/** A letter of a page next to a word; another may stand in its place where it may be misread. */
+/** A letter of a page next to a word; the text may have another one where it may be misread. */
 interface NearLetter {
   readonly letter: string
   readonly isSure: boolean
