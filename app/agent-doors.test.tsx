@@ -97,7 +97,7 @@ describe.each(audiences)('a %s in a %s window', (audience, width) => {
   test.each(fixedAgents)('the directory leads to $type by name', ({ id, type }) => {
     const links = visibleLinks(square(audience), audience, width)
     const door = links.find((link) => link.getAttribute('href') === paths.chat(type, id))
-    expect(door).toHaveTextContent(zhCN.agents[id].name)
+    expect(door).toHaveTextContent(zhCN.agents[type].name)
   })
 })
 

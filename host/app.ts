@@ -179,7 +179,7 @@ function openConversations(
     ...parts,
     perMinute,
     greetingOf: async (query) => {
-      const has = configuredServices(deps.models, deps.env)
+      const has = configuredServices(deps.models, deps.env, deps.recognition)
       return (await deps.describeAgent({ ...query, has }))?.profile.greeting ?? { text: '', questions: [] }
     },
     get researchTokens() {

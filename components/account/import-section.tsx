@@ -9,6 +9,7 @@ import { Progress } from '@/components/ui/progress'
 import { useApi } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { ChatImport, type ImportState } from '@/lib/client/chat-import/chat-import'
+import { agentIds } from '@/lib/contract/agent-ids'
 import { importRoutes } from '@/lib/contract/routes/import-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -39,7 +40,11 @@ export function ImportSection() {
             </Button>
           )}
           {state.step === 'done' && state.added > 0 && (
-            <Link prefetch={false} href={paths.chat('universal', '001')} className={buttonStyle()}>
+            <Link
+              prefetch={false}
+              href={paths.chat('universal', agentIds.universal)}
+              className={buttonStyle()}
+            >
               {texts.look}
             </Link>
           )}

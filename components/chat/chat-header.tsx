@@ -14,6 +14,7 @@ import type { FixedAgent } from '@/lib/agents'
 import type { PageAgentConfig } from '@/lib/client/api/agent-config'
 import { randomUuid } from '@/lib/client/device/random-text'
 import { isMember, useSession } from '@/lib/client/login/session-store'
+import { agentIds } from '@/lib/contract/agent-ids'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
@@ -154,7 +155,9 @@ function Subtitle({ agent, back }: SubtitleProps) {
   if (back !== '')
     return (
       <p className="truncate text-xs">
-        <TextLink href={paths.chat('text_to_image', '004', back)}>{texts.backToImages}</TextLink>
+        <TextLink href={paths.chat('text_to_image', agentIds.text_to_image, back)}>
+          {texts.backToImages}
+        </TextLink>
       </p>
     )
   const author = agent?.made?.author

@@ -9,7 +9,7 @@ import { storeDraft } from '@/components/conversation/composer/use-draft'
 import { Conversation } from '@/components/conversation/page/conversation'
 import type { useConversation } from '@/components/conversation/page/use-conversation'
 import type { AskTemplate } from '@/components/conversation/record/use-record-actions'
-import type { FixedAgent } from '@/lib/agents'
+import { type FixedAgent, pageOf } from '@/lib/agents'
 import { keepAgentConfig, type PageAgentConfig } from '@/lib/client/api/agent-config'
 import { randomUuid } from '@/lib/client/device/random-text'
 import { chatChannel } from '@/lib/client/realtime/channels'
@@ -52,6 +52,7 @@ export function ChatView(props: ChatViewProps) {
   const chat = useTexts('chat')
   const channel = useChannel(props)
   const [isListed, setIsListed] = useState(false)
+  const page = pageOf(agentType)
   const greeter = useMemo(() => ({ glyph, tone }), [glyph, tone])
   const isNew = props.newKey !== ''
   const startWith = useStartWith(props)
@@ -92,9 +93,9 @@ export function ChatView(props: ChatViewProps) {
                 />
               )}
               intro={(onAsk, onStarter) => <Intro {...props} onAsk={onAsk} onStarter={onStarter} />}
-              hasSources={withSources.has(agentType)}
+              hasSources={page.sources === true}
               isSearch={false}
-              hasStyle={withStyle.has(agentType)}
+              hasStyle={page.style === true}
               shortcuts={config.shortcuts ?? []}
               label={chat.label}
               placeholder={fill(chat.placeholder, { name })}
@@ -162,29 +163,13 @@ interface IntroProps extends Pick<ChatViewProps, 'agentId' | 'agentType' | 'conf
 }
 
 function Intro({ agentId, agentType, config, onAsk, onStarter }: IntroProps) {
-  if (withTemplates.has(agentType) || (agentType === 'custom' && (config.templates ?? []).length > 0))
-    return (
-      <Templates agentId={agentId} onAsk={onAsk} options={withStyle.has(agentType) && <StyleChoices />} />
-    )
+  const page = pageOf(agentType)
+  if (page.templates || (agentType === 'custom' && (config.templates ?? []).length > 0))
+    return <Templates agentId={agentId} onAsk={onAsk} options={page.style && <StyleChoices />} />
   const { extensions = [] } = config.accepts ?? {}
-  if (!fromFiles.has(agentType) || extensions.length === 0) return null
+  if (!page.files || extensions.length === 0) return null
   return <FileIntro extensions={extensions} onStarter={onStarter} starters={config.starters ?? []} />
 }
-
-const fromFiles: ReadonlySet<AgentType> = new Set<AgentType>([
-  'reading',
-  'image_editing',
-  'data_analysis',
-  'image_to_text',
-  'chat_doc',
-])
-
-/** Agents whose answers cite files and pages, shown in the side panel. */
-const withSources: ReadonlySet<AgentType> = new Set<AgentType>(['universal', 'reading', 'chat_doc', 'travel'])
-
-const withTemplates: ReadonlySet<AgentType> = new Set<AgentType>(['writing', 'travel', 'career'])
-
-const withStyle: ReadonlySet<AgentType> = new Set<AgentType>(['writing'])
 
 /** Without a navigation: the current page is the page of that address. */
 function showAddress(address: string): void {

@@ -70,8 +70,8 @@ export function useFixedEntries(): readonly CommandEntry[] {
       ({ id, type, glyph }): CommandEntry => ({
         id: `agent-${id}`,
         group: 'agents',
-        label: agents[id].name,
-        detail: agents[id].intro,
+        label: agents[type].name,
+        detail: agents[type].intro,
         glyph,
         run: () => router.push(paths.chat(type, id)),
       }),

@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { sessionStateText } from '@/components/conversation-menu/session-mark'
 import { clock3 } from '@/components/ui/icon-paths'
-import { fixedAgents } from '@/lib/agents'
+import { fixedAgentOf } from '@/lib/agents'
 import { useApi } from '@/lib/client/api/api-context'
 import { isUnreached } from '@/lib/client/api/api-error'
 import { foundMessagesQuery, foundSessionsQuery } from '@/lib/client/api/sessions'
@@ -52,7 +52,7 @@ export function useCommandEntries(query: string, isSearchesOnly: boolean): Found
       group: 'messages',
       label: message.snippet,
       detail: `${message.title} · ${listDate(message.updated, nowMs, common)}`,
-      glyph: fixedAgents.find(({ id }) => id === message.agent_id)?.glyph ?? '',
+      glyph: fixedAgentOf(message.agent_id)?.glyph ?? '',
       run: () =>
         router.push(
           paths.chat(message.agent_type, message.agent_id, message.conversation_id, message.doc_id),

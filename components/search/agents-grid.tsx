@@ -4,7 +4,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import { cardStyle } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
-import { type FixedAgent, featuredAgentIds, fixedAgents } from '@/lib/agents'
+import { type FixedAgent, featuredAgents, fixedAgents, needsModel } from '@/lib/agents'
 import { fill } from '@/lib/messages/fill'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
@@ -12,7 +12,6 @@ import { paths } from '@/lib/paths'
 /** A chat needs a login, so a visitor's click opens the login dialog first. */
 export function AgentsGrid({ messages }: { readonly messages: Messages }) {
   const { home, common, agents } = messages
-  const featured = featuredAgentIds.flatMap((id) => fixedAgents.find((agent) => agent.id === id) ?? [])
   return (
     <section aria-labelledby="agents-heading" className="w-full max-w-[980px]">
       <div className="mb-3 flex items-center gap-2.5">
@@ -22,8 +21,8 @@ export function AgentsGrid({ messages }: { readonly messages: Messages }) {
       </div>
       <WithLogin>
         <ul className="card-grid grid grid-cols-4 gap-3 max-lg:grid-cols-2 max-[27.5rem]:grid-cols-1">
-          {featured.map((agent) => (
-            <AgentCard key={agent.id} agent={agent} {...agents[agent.id]} needsModel={common.needsModel} />
+          {featuredAgents.map((agent) => (
+            <AgentCard key={agent.id} agent={agent} {...agents[agent.type]} label={common.needsModel} />
           ))}
         </ul>
       </WithLogin>
@@ -41,10 +40,10 @@ interface AgentCardProps {
   readonly name: string
   readonly intro: string
   /** Label of an available agent while there is no model. */
-  readonly needsModel: string
+  readonly label: string
 }
 
-function AgentCard({ agent, name, intro, needsModel }: AgentCardProps) {
+function AgentCard({ agent, name, intro, label }: AgentCardProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)]">
       <Link
@@ -56,9 +55,9 @@ function AgentCard({ agent, name, intro, needsModel }: AgentCardProps) {
         <div className="min-w-0 leading-[1.45]">
           <h3 className="text-sm font-medium wrap-anywhere text-ink-soft">{name}</h3>
           <p className="text-xs text-pretty text-ink-faint">{intro}</p>
-          {agent.works === 'with_model' && (
+          {needsModel(agent) && (
             <Badge tone="warn" className="hidden whitespace-normal modelless:inline-flex">
-              {needsModel}
+              {label}
             </Badge>
           )}
         </div>

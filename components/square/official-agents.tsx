@@ -2,11 +2,10 @@
 import Link from 'next/link'
 import type { LoginDirective } from '@/components/login/login-directive'
 import { Avatar } from '@/components/ui/avatar'
-import { type FixedAgent, fixedAgents } from '@/lib/agents'
+import { agentGroups, agentsOfGroup, type FixedAgent, fixedAgents, needsModel } from '@/lib/agents'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
-import { officialGroups } from './official-groups'
 import { SectionHeading } from './section-heading'
 import { useOfficialMatches } from './use-official-matches'
 
@@ -17,8 +16,8 @@ const loginDirective: LoginDirective = 'repeat'
 export function OfficialAgents({ keyword }: { readonly keyword: string }) {
   const texts = useTexts('square')
   const found = useOfficialMatches(keyword)
-  const groups = officialGroups.flatMap(({ id, agents }) => {
-    const shown = agents.flatMap((each) => found.find((agent) => agent.id === each) ?? [])
+  const groups = agentGroups.flatMap((id) => {
+    const shown = agentsOfGroup(id).filter((agent) => found.includes(agent))
     return shown.length === 0 ? [] : [{ id, shown }]
   })
   return (
@@ -49,8 +48,9 @@ export function OfficialAgents({ keyword }: { readonly keyword: string }) {
   )
 }
 
-function OfficialAgent({ agent: { id, type, glyph, tone, works } }: { readonly agent: FixedAgent }) {
-  const { name, intro } = useTexts('agents')[id]
+function OfficialAgent({ agent }: { readonly agent: FixedAgent }) {
+  const { id, type, glyph, tone } = agent
+  const { name, intro } = useTexts('agents')[type]
   const common = useTexts('common')
   return (
     <li>
@@ -58,7 +58,7 @@ function OfficialAgent({ agent: { id, type, glyph, tone, works } }: { readonly a
         <Avatar glyph={glyph} tone={tone} />
         <span>
           {name}
-          {works === 'with_model' && <span className="badge needs-model ml-2">{common.needsModel}</span>}
+          {needsModel(agent) && <span className="badge needs-model ml-2">{common.needsModel}</span>}
           <span className="official-intro">{intro}</span>
         </span>
       </Link>

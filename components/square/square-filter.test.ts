@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { fixedAgents } from '@/lib/agents'
+import { agentGroups, agentsOfGroup, fixedAgents } from '@/lib/agents'
 import { compactCount } from './compact-count'
-import { officialGroups } from './official-groups'
 import { squareFilterOf } from './square-filter'
 
 test.each([
@@ -26,8 +25,8 @@ test.each([
 })
 
 test('the groups hold each fixed agent once', () => {
-  const ids = officialGroups.flatMap(({ agents }) => agents)
-  expect(ids.toSorted()).toEqual(fixedAgents.map(({ id }) => id).toSorted())
+  const ids = agentGroups.flatMap((group) => agentsOfGroup(group).map(({ id }) => id))
+  expect(ids.toSorted()).toEqual(fixedAgents.map(({ id }) => id))
 })
 
 test.each([

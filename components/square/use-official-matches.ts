@@ -14,7 +14,9 @@ export function useOfficialMatches(keyword: string): readonly FixedAgent[] {
   const agents = useTexts('agents')
   const containing = (fold: (text: string) => string) => {
     const wanted = fold(keyword)
-    return fixedAgents.filter(({ id }) => fold(`${agents[id].name} ${agents[id].intro}`).includes(wanted))
+    return fixedAgents.filter(({ type }) =>
+      fold(`${agents[type].name} ${agents[type].intro}`).includes(wanted),
+    )
   }
   const exact = containing(letters)
   const isUnmatched = exact.length === 0
@@ -25,7 +27,7 @@ export function useOfficialMatches(keyword: string): readonly FixedAgent[] {
       const folded = containing(foldToLetters)
       return folded.length > 0
         ? folded
-        : fixedAgents.filter(({ id }) => matchEntry(agents[id].name, keyword) !== null)
+        : fixedAgents.filter(({ type }) => matchEntry(agents[type].name, keyword) !== null)
     },
     enabled: isUnmatched,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,4 +1,5 @@
 import { fixedAgents } from '../../lib/agents.ts'
+import { agentIds } from '../../lib/contract/agent-ids.ts'
 import { zhCN } from '../../lib/messages/zh-cn.ts'
 import { fillCode, logIn, loginDialog, newPhone, submitLogin } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
@@ -21,7 +22,7 @@ for (const [name, width] of widths) {
       await page.getByRole('link', { name: '全部 16 个智能体' }).click()
       await page
         .getByRole('region', { name: '官方' })
-        .getByRole('link', { name: zhCN.agents[id].name })
+        .getByRole('link', { name: zhCN.agents[type].name })
         .click()
       await expect(page).toHaveURL(new RegExp(`/chat/${type}/${id}$`))
     }
@@ -30,13 +31,15 @@ for (const [name, width] of widths) {
   test(`a visitor who logs in goes on to the agent (${name})`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/agent-home')
-    const id = '001'
-    const type = fixedAgents.find((agent) => agent.id === id)?.type
-    await page.getByRole('region', { name: '官方' }).getByRole('link', { name: zhCN.agents[id].name }).click()
+    const type = 'universal'
+    await page
+      .getByRole('region', { name: '官方' })
+      .getByRole('link', { name: zhCN.agents[type].name })
+      .click()
     const login = loginDialog(page)
     await fillCode(page, login, newPhone())
     await submitLogin(login)
-    await expect(page).toHaveURL(new RegExp(`/chat/${type}/${id}$`))
+    await expect(page).toHaveURL(new RegExp(`/chat/${type}/${agentIds[type]}$`))
   })
 }
 
@@ -63,8 +66,10 @@ test('the directory is readable without scripts, with its title, description and
   const page = await context.newPage()
   const reply = await page.goto('/agent-home')
   expect((await reply?.body())?.byteLength).toBeLessThanOrEqual(60 * 1024)
-  for (const { id } of fixedAgents) {
-    const link = page.getByRole('region', { name: '官方' }).getByRole('link', { name: zhCN.agents[id].name })
+  for (const { type } of fixedAgents) {
+    const link = page
+      .getByRole('region', { name: '官方' })
+      .getByRole('link', { name: zhCN.agents[type].name })
     await expect(link).toBeVisible()
   }
   await expect(page).toHaveTitle(/智能体/)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { fixedAgents } from '../../lib/agents.ts'
+import { type FixedAgentType, fixedAgentTypes } from '../../lib/contract/agent-ids.ts'
 import { notePhrases } from '../../lib/messages/answer-sentences.ts'
 import { en } from '../../lib/messages/en.ts'
 import { zhCN } from '../../lib/messages/zh-cn.ts'
@@ -11,6 +11,7 @@ const everything: ConfiguredServices = {
   vision: true,
   image: true,
   imageEdit: true,
+  letters: true,
   feeds: true,
 }
 const nothing: ConfiguredServices = {
@@ -18,14 +19,15 @@ const nothing: ConfiguredServices = {
   vision: false,
   image: false,
   imageEdit: false,
+  letters: false,
   feeds: false,
 }
 
-const greetingOf = (id: string, locale: 'zh-CN' | 'en', model: boolean) =>
-  agentProfile(id, locale, model ? everything : nothing).greeting.text
+const greetingOf = (type: FixedAgentType, locale: 'zh-CN' | 'en', model: boolean) =>
+  agentProfile(type, locale, model ? everything : nothing).greeting.text
 
 describe.each(['zh-CN', 'en'] as const)('in %s', (locale) => {
-  test.each(fixedAgents.map(({ id }) => id))(
+  test.each(fixedAgentTypes)(
     'the greeting of %s mentions a missing model only when none is configured',
     (id) => {
       expect(greetingOf(id, locale, true)).not.toMatch(
@@ -36,12 +38,21 @@ describe.each(['zh-CN', 'en'] as const)('in %s', (locale) => {
   )
 })
 
-test.each(['002', '005', '008', '012', '013', '015', '016'])(
-  'without it, %s says so in its greeting',
-  (id) => {
-    expect(greetingOf(id, 'zh-CN', false)).toMatch(/还没有接上|做不了/)
-  },
-)
+test.each([
+  'writing',
+  'text_to_image',
+  'image_editing',
+  'image_to_text',
+  'companion',
+  'coding',
+  'translation',
+  'tutor',
+  'chat_doc',
+  'travel',
+  'career',
+] as const)('without it, %s says so in its greeting', (id) => {
+  expect(greetingOf(id, 'zh-CN', false)).toMatch(/没有接上|做不了/)
+})
 
 test('no chat text names a setting', () => {
   const { needsOperator: _, ...chat } = zhCN.chat
@@ -59,16 +70,16 @@ test('no chat text names a setting', () => {
 })
 
 /** All that an agent offers to be asked. */
-function offered(id: string, locale: 'zh-CN' | 'en', has: ConfiguredServices): string[] {
-  const { greeting, shortcuts, starters } = agentProfile(id, locale, has)
+function offered(type: FixedAgentType, locale: 'zh-CN' | 'en', has: ConfiguredServices): string[] {
+  const { greeting, shortcuts, starters } = agentProfile(type, locale, has)
   return [...greeting.questions, ...shortcuts.flatMap(({ label, text }) => [label, text]), ...starters]
 }
 
 test.each([
-  ['001', 'model'],
-  ['004', 'image'],
-  ['010', 'feeds'],
-  ['011', 'model'],
+  ['universal', 'model'],
+  ['text_to_image', 'image'],
+  ['hot_terrier', 'feeds'],
+  ['coding', 'model'],
 ] as const)('%s offers no questions without its %s, and some with only that', (id, needed) => {
   for (const locale of ['zh-CN', 'en'] as const) {
     expect(offered(id, locale, { ...everything, [needed]: false })).toEqual([])
@@ -77,8 +88,8 @@ test.each([
 })
 
 test.each([
-  ['012', 'model', /译成|translate into/i],
-  ['007', 'vision', /有什么|What is in/],
+  ['translation', 'model', /译成|translate into/i],
+  ['image_to_text', 'vision', /有什么|What is in/],
 ] as const)('%s offers without its %s only questions that work', (id, needed, forModel) => {
   for (const locale of ['zh-CN', 'en'] as const) {
     expect(
@@ -89,19 +100,19 @@ test.each([
 })
 
 test('006, which without a model only reads Chinese, then offers no English questions', () => {
-  expect(offered('006', 'en', nothing)).toEqual([])
-  expect(offered('006', 'zh-CN', nothing)).not.toEqual([])
-  expect(offered('006', 'en', everything)).not.toEqual([])
+  expect(offered('data_analysis', 'en', nothing)).toEqual([])
+  expect(offered('data_analysis', 'zh-CN', nothing)).not.toEqual([])
+  expect(offered('data_analysis', 'en', everything)).not.toEqual([])
 })
 
 test('015, which without a model only reads its form, then offers no questions', () => {
   for (const locale of ['zh-CN', 'en'] as const) {
-    expect(offered('015', locale, nothing)).toEqual([])
-    expect(offered('015', locale, everything)).not.toEqual([])
+    expect(offered('travel', locale, nothing)).toEqual([])
+    expect(offered('travel', locale, everything)).not.toEqual([])
   }
 })
 
-test.each(fixedAgents.map(({ id }) => id))('the questions offered by %s in English are English', (id) => {
+test.each(fixedAgentTypes)('the questions offered by %s in English are English', (id) => {
   // A term of a glossary has both languages.
   const chinese = (text: string) => /\p{Script=Han}/u.test(text) && !text.startsWith('term:')
   for (const has of [everything, nothing]) expect(offered(id, 'en', has).filter(chinese)).toEqual([])

@@ -5,7 +5,7 @@ import type { Memories } from '../members/memories/memories.ts'
 import type { DataSets } from '../tables/data-sets.ts'
 import { createCareer } from './career/career.ts'
 import { createChat } from './chat/chat.ts'
-import { type ChatDeps, chatAgentId } from './chat/chat-tools.ts'
+import type { ChatDeps } from './chat/chat-tools.ts'
 import { createChatDoc } from './chat-doc/chat-doc.ts'
 import { createCoding } from './coding/coding.ts'
 import { createCompanion } from './companion/companion.ts'
@@ -33,8 +33,6 @@ import { createWriting } from './writing/writing.ts'
 
 /** The built-in agents of a type, by socket. */
 export interface AgentEntry {
-  /** Id of the only agent of this type. */
-  readonly id?: string
   /** By available pattern: an unavailable one is never answered by another. */
   readonly search?: Readonly<Partial<Record<SearchPattern, Agent>>>
   readonly agent?: Agent
@@ -75,24 +73,24 @@ export function openAgents(deps: AgentDeps): AgentRegistry {
     research: remembering(createResearch(deps)),
   }
   return {
-    universal: { id: chatAgentId, search, agent: withTexts(createChat(deps)) },
-    writing: { id: '002', agent: withTexts(createWriting(deps)) },
-    reading: { id: '003', agent: withFiles(createReading(deps)) },
-    text_to_image: { id: '004', agent: remembering(createTextToImage(deps)) },
-    image_editing: { id: '005', agent: withFiles(createImageEditing(deps)) },
-    data_analysis: { id: '006', agent: withFiles(createDataAnalysis(deps)) },
-    image_to_text: { id: '007', agent: withFiles(createImageToText(deps)) },
+    universal: { search, agent: withTexts(createChat(deps)) },
+    writing: { agent: withTexts(createWriting(deps)) },
+    reading: { agent: withFiles(createReading(deps)) },
+    text_to_image: { agent: remembering(createTextToImage(deps)) },
+    image_editing: { agent: withFiles(createImageEditing(deps)) },
+    data_analysis: { agent: withFiles(createDataAnalysis(deps)) },
+    image_to_text: { agent: withFiles(createImageToText(deps)) },
     // Remembers also without the setting.
-    companion: { id: '008', agent: createCompanion(deps) },
-    fortune_telling: { id: '009', agent: remembering(createFortune(deps)) },
-    hot_terrier: { id: '010', agent: remembering(createHotTerrier(deps)) },
-    coding: { id: '011', agent: withTexts(createCoding(deps)) },
+    companion: { agent: createCompanion(deps) },
+    fortune_telling: { agent: remembering(createFortune(deps)) },
+    hot_terrier: { agent: remembering(createHotTerrier(deps)) },
+    coding: { agent: withTexts(createCoding(deps)) },
     // Its messages are texts to translate.
-    translation: { id: '012', agent: withFileCards(createTranslation(deps), deps.files) },
-    tutor: { id: '013', agent: withTexts(createTutor(deps), { images: true }) },
-    chat_doc: { id: '014', agent: withFiles(createChatDoc(deps)) },
-    travel: { id: '015', agent: remembering(createTravel(deps)) },
-    career: { id: '016', agent: withFiles(createCareer(deps)) },
+    translation: { agent: withFileCards(createTranslation(deps), deps.files) },
+    tutor: { agent: withTexts(createTutor(deps), { images: true }) },
+    chat_doc: { agent: withFiles(createChatDoc(deps)) },
+    travel: { agent: remembering(createTravel(deps)) },
+    career: { agent: withFiles(createCareer(deps)) },
     custom: madeByMembers,
   }
 }

@@ -114,11 +114,11 @@ async function agentConfig(
   const origin = publicOriginOf(deps.env, request).replace(/^http/, 'ws')
   const chatUrl = `${origin}${socketPaths.agent}`
   const locale = localeOf(request.headers['accept-language'])
-  const has = configuredServices(deps.models, deps.env)
+  const has = configuredServices(deps.models, deps.env, deps.recognition)
   const agent = await deps.describeAgent({ agentId: input.agent_id, owner, locale, has })
   if (!agent) throw new HostError('not_found', '没有找到这个智能体')
 
-  if (input.agent_id === '001') {
+  if (agent.type === 'universal') {
     const searchUrl = deps.env.SEARCH_SOCKET_URL || `${origin}${socketPaths.search}`
     const copilot = deps.copilot && {
       copilot: await copilotInfo(deps.copilot, { owner, network: deps.tagOf?.(request.ip) }),

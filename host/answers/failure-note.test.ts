@@ -19,8 +19,8 @@ test.each([
 ])(
   'agents that work without a model are named as the command layer lists them, in %s',
   (_, text, messages) => {
-    for (const id of ['014', '003', '006', '005', '015'] as const)
-      expect(text).toContain(messages.agents[id].name)
+    for (const type of ['chat_doc', 'reading', 'data_analysis', 'image_editing', 'travel'] as const)
+      expect(text).toContain(messages.agents[type].name)
     expect(text).toContain(messages.shell.command)
     expect(text).toContain(messages.shell.search)
     expect(text).toContain('Ctrl+K')

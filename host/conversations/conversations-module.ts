@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { agentIds } from '../../lib/contract/agent-ids.ts'
 import { isSettled } from '../../lib/contract/frames/message-status.ts'
 import type { ChatRecord } from '../../lib/contract/frames/record.ts'
 import { dialogueRoutes, dislikeReasons } from '../../lib/contract/routes/http.ts'
@@ -197,7 +198,10 @@ function sessionHandlers(
   return {
     // Only the general assistant answers searches.
     sessionGet: ({ input: { agent_id: agentId }, owner }) =>
-      newestConversation(deps.database, owner, { kind: agentId === '001' ? 'search' : 'agent', agentId }),
+      newestConversation(deps.database, owner, {
+        kind: agentId === agentIds.universal ? 'search' : 'agent',
+        agentId,
+      }),
     chatSession: async ({ input, owner }) => ({
       session: await newestConversation(deps.database, owner, { kind: 'agent', agentId: input.agent_id }),
     }),

@@ -1,18 +1,16 @@
+import type { AgentNeed } from '../../lib/agents.ts'
 import { acceptsImages } from '../../lib/contract/accepts-images.ts'
 import type { ModelRegistry } from './registry.ts'
 
-export interface ConfiguredServices {
-  readonly model: boolean
-  readonly vision: boolean
-  readonly image: boolean
-  readonly imageEdit: boolean
-  readonly feeds: boolean
-}
+/** What is set up of what abilities of agents need. */
+export type ConfiguredServices = Readonly<Record<AgentNeed, boolean>>
 
 /** @returns the current configuration: operators may change it at runtime */
 export function configuredServices(
   models: Pick<ModelRegistry, 'names' | 'choose'>,
   { FEEDS }: { readonly FEEDS: readonly string[] },
+  /** Of letters; absent when that is off. */
+  recognition?: { isAvailable(): boolean },
 ): ConfiguredServices {
   const { language, vision, image, imageEdit } = models.choose()
   return {
@@ -20,6 +18,7 @@ export function configuredServices(
     vision: vision !== null || (language !== null && acceptsImages(language.name)),
     image: image !== null,
     imageEdit: imageEdit !== null,
+    letters: recognition?.isAvailable() === true,
     feeds: FEEDS.length > 0,
   }
 }

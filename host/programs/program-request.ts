@@ -1,3 +1,4 @@
+import { agentIds } from '../../lib/contract/agent-ids.ts'
 import type { Prompt, SearchPattern } from '../../lib/contract/frames/frame.ts'
 import type { AgentQuery } from '../conversations/turns/agent.ts'
 import type { Exchange } from '../models/exchange.ts'
@@ -31,6 +32,6 @@ export function queryFor(owner: string, { target, question, fileIds, scope }: Pr
     ...(scope ? { scope } : {}),
   }
   return target.kind === 'search'
-    ? { kind: 'search', agentId: '001', agentType: 'universal', prompt, owner }
+    ? { kind: 'search', agentId: agentIds.universal, agentType: 'universal', prompt, owner }
     : { kind: 'agent', agentId: target.agentId, agentType: target.agentType, prompt, owner }
 }

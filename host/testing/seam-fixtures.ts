@@ -11,14 +11,19 @@ export interface Addition {
   readonly howTo: string
   readonly newFiles: Readonly<Record<string, string>>
   readonly edits: readonly Edit[]
+  /** Files that have to be touched at most; four unless it says otherwise. */
+  readonly maxFiles?: number
   /** A test that comes with it, which is none of the files that have to be touched. */
   readonly test?: readonly [path: string, source: string]
 }
 
 const agent: Addition = {
   howTo: 'add-an-agent',
+  // Its type and id, its manifest, its texts in two languages, what it does, and its line in the registry.
+  maxFiles: 6,
   newFiles: {
     'host/agents/poet/poet.ts': `
+import { cards } from '../../../lib/contract/cards/cards.ts'
 import type { Agent } from '../../conversations/turns/agent.ts'
 
 /** Asks how long a text is to be, and names what was chosen. */
@@ -26,7 +31,7 @@ export function createPoet(): Agent {
   return {
     limitMs: 60_000,
     async *start() {
-      yield { id: 'o1', type: 'tips', target: 'replace', content: { text: '要写多长？' } }
+      yield cards.tip('o1', '要写多长？')
       yield { checkpoint: 'asked', result: { lengths: ['短', '长'] } }
       return { wait: 'options', step: '1', saved: { prefix: '写了' }, until: Date.now() + 3_600_000 }
     },
@@ -34,7 +39,7 @@ export function createPoet(): Agent {
       const { prefix } = chosen?.saved as { prefix: string }
       const { lengths } = steps.get('asked') as { lengths: string[] }
       const content = \`\${prefix}：\${lengths.join('、')}，\${JSON.stringify(chosen?.choice)}\`
-      yield { id: 'c1', type: 'markdown', target: 'replace', content }
+      yield cards.show('markdown', 'c1', content)
     },
   }
 }
@@ -46,12 +51,29 @@ export function createPoet(): Agent {
       "import { createChat } from './chat/chat.ts'\n",
       "import { createPoet } from './poet/poet.ts'\n",
     ),
-    ['lib/contract/frames/frame.ts', "  'custom',\n] as const", "  'custom',\n  'poet',\n] as const"],
+    after('lib/contract/agent-ids.ts', "  career: '016',\n", "  poet: '017',\n"),
     after(
-      'host/agents/registry.ts',
-      '    custom: madeByMembers,\n',
-      "    poet: { id: '000', agent: createPoet() },\n",
+      'lib/agents.ts',
+      'export const agentManifests = {\n',
+      "  poet: { glyph: '诗', tone: 'ok', group: 'work', abilities: { write: [] } },\n",
     ),
+    after('lib/messages/agents/zh-cn.ts', '  agents: {\n', "    poet: { name: '诗人', intro: '写几行' },\n"),
+    after(
+      'lib/messages/agents/zh-cn.ts',
+      '  agentGreetings: {\n',
+      "    poet: { text: '要写什么？', abilities: { write: {} } },\n",
+    ),
+    after(
+      'lib/messages/agents/en.ts',
+      '  agents: {\n',
+      "    poet: { name: 'Poet', intro: 'A few lines' },\n",
+    ),
+    after(
+      'lib/messages/agents/en.ts',
+      '  agentGreetings: {\n',
+      "    poet: { text: 'What about?', abilities: { write: {} } },\n",
+    ),
+    after('host/agents/registry.ts', '    custom: madeByMembers,\n', '    poet: { agent: createPoet() },\n'),
   ],
   test: [
     'host/agents/poet/poet.test.ts',
@@ -70,7 +92,7 @@ test('asks back, and goes on in the process after', async () => {
   const registry = openAgents({} as AgentDeps)
   const deps = { ...openDirectory({ registry }), isAlone: false }
   const open = (origin: string) => TestClient.open(origin, newDevice(), {}, { token, kind: 'agent' })
-  const prompt = { agent_id: '000', agent_type: 'poet' }
+  const prompt = { agent_id: '017', agent_type: 'poet' }
   const ask_id = '00000000-0000-4000-8000-000000000001'
   const first = await startTestHost(storage, registry.poet.agent!, deps)
   const asker = await open(first.origin)

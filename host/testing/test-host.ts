@@ -85,7 +85,7 @@ export async function startTestHost(
       suggestions: { guess: async () => [], complete: async () => [] },
       models: noModels,
       tools: noTools,
-      ...openDirectory({ registry: { universal: { id: '001', search: {} } } }),
+      ...openDirectory({ registry: { universal: { search: {} } } }),
       findAgent: async () => agentOf(agent),
       modules: operators.modules,
       isOperator: operators.isOperator,

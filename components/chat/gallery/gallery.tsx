@@ -10,6 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
 import { textOfError } from '@/lib/client/api/api-error'
 import { generatedImagesQuery } from '@/lib/client/api/generated-images'
+import { agentIds } from '@/lib/contract/agent-ids'
 import { type GeneratedImage, imageRoutes } from '@/lib/contract/routes/image-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -85,7 +86,7 @@ function Tile({ url, prompt, width, height, conversation_id, doc_id, onOpen }: T
       <p className="text-xs">
         <Link
           prefetch={false}
-          href={paths.chat('text_to_image', '004', conversation_id, doc_id)}
+          href={paths.chat('text_to_image', agentIds.text_to_image, conversation_id, doc_id)}
           className="text-indigo hover:underline"
         >
           {texts.goTo}

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { useReachedEnd } from '@/components/ui/hooks/use-reached-end'
-import { fixedAgents } from '@/lib/agents'
+import { fixedAgentOf } from '@/lib/agents'
 import { useApi } from '@/lib/client/api/api-context'
 import { dialogueListQuery } from '@/lib/client/api/sessions'
 import { useRoutePath } from '@/lib/client/page/use-route-path'
@@ -51,7 +51,7 @@ interface AgentRowProps {
 
 function AgentRow({ entry, nowMs, isCurrent }: AgentRowProps) {
   const common = useTexts('common')
-  const fixed = fixedAgents.find(({ id }) => id === entry.agent_id)
+  const fixed = fixedAgentOf(entry.agent_id)
   const avatar = fixed ?? parseIcon(entry.icon) ?? avatarOf(entry.name)
   return (
     <Link

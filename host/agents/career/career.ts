@@ -1,3 +1,4 @@
+import { agentManifests } from '../../../lib/agents.ts'
 import { type CardChange, cardIds, cards } from '../../../lib/contract/cards/cards.ts'
 import type { DocumentContent } from '../../../lib/contract/cards/document.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
@@ -72,7 +73,7 @@ export function createCareer(deps: CareerDeps): Agent {
   return {
     limitMs,
     canRestart: true,
-    accepts: { documents: true },
+    accepts: agentManifests.career.accepts,
     templates: [cvForm],
     async *start(request, context): AgentRun {
       const { language } = context.models

@@ -1,3 +1,4 @@
+import { agentManifests } from '../../../lib/agents.ts'
 import { cardIds, cards } from '../../../lib/contract/cards/cards.ts'
 import type { Agent, AgentRun } from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
@@ -18,7 +19,7 @@ export function createChatDoc({ slots, ...deps }: ChatDocDeps): Agent {
   return {
     limitMs,
     canRestart: true,
-    accepts: { documents: true, links: true },
+    accepts: agentManifests.chat_doc.accepts,
     async *start(request, context): AgentRun {
       const own = deps.files
       const nextId = cardIds()

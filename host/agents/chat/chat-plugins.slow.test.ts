@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { agentIds } from '../../../lib/contract/agent-ids.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { isTurnEnd } from '../../../lib/contract/frames/frame.ts'
 import type { McpServer } from '../../../lib/contract/mcp/mcp-server.ts'
@@ -31,7 +32,6 @@ import {
   type PluginScene,
   subscribe,
 } from '../made/testing/plugin-chat.ts'
-import { chatAgentId } from './chat-tools.ts'
 
 const body = { county: '青桐区', phone: '13822110012', kind: '停水' }
 const found = {
@@ -69,7 +69,7 @@ describeOnEachDatabase('the universal agent with plugins', (database) => {
 
   async function ask(who: Pick<Member, 'token'>, question = asked, conversation = '') {
     const client = await scene.open(scene.host, who.token)
-    return { client, askId: scene.ask(client, chatAgentId, question, conversation) }
+    return { client, askId: scene.ask(client, agentIds.universal, question, conversation) }
   }
 
   async function answered(who: Pick<Member, 'token'>) {
@@ -264,7 +264,7 @@ describeOnEachDatabase('the universal agent with plugins', (database) => {
     scene.decide(first.client, first.askId, first.step ?? '', 'always')
     await first.client.ended(first.askId)
     const [grant] = await grants()
-    expect(grant).toMatchObject({ agent_id: chatAgentId, title: '极光天气 · 93.184.216.34' })
+    expect(grant).toMatchObject({ agent_id: agentIds.universal, title: '极光天气 · 93.184.216.34' })
     expect((await isAsked()).step).toBeUndefined()
     const { agent_id, subject } = grant ?? {}
     const other = await member()

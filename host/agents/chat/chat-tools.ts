@@ -1,3 +1,4 @@
+import { agentIds } from '../../../lib/contract/agent-ids.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { isMemberOwner } from '../../members/account/owner.ts'
 import type { Notify } from '../../members/notifications/notify.ts'
@@ -7,7 +8,6 @@ import type { RankTools } from '../../tools/selected-tools.ts'
 import { type AgentPluginsDeps, openPluginTurn, type PluginTurn } from '../plugin-use/plugin-turn.ts'
 
 /** The id of the universal agent. */
-export const chatAgentId = '001'
 
 export interface ChatDeps {
   readonly slots?: TurnSlots
@@ -30,6 +30,6 @@ export async function openChatTools(
   const chosen = await chosenTools(owner)
   // Of a turn that is resumed the calls so far count, even if no tool is chosen any more.
   if (chosen.tools.length + chosen.mcp.length === 0 && !turn.progress) return null
-  const agent = { agentId: chatAgentId, agentOwner: owner, isHeld: true }
+  const agent = { agentId: agentIds.universal, agentOwner: owner, isHeld: true }
   return openPluginTurn({ plugins, clock }, agent, chosen, turn)
 }

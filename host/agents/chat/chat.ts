@@ -1,3 +1,4 @@
+import { agentIds } from '../../../lib/contract/agent-ids.ts'
 import { type CardChange, cardIds, cards } from '../../../lib/contract/cards/cards.ts'
 import { paths } from '../../../lib/paths.ts'
 import type {
@@ -21,7 +22,7 @@ import { withPluginTools } from '../plugin-use/with-plugin-tools.ts'
 import { SourcesCard } from '../universal/sources-card.ts'
 import { withSlot } from '../with-slot.ts'
 import { chatMessages } from './chat-prompt.ts'
-import { type ChatDeps, chatAgentId, openChatTools } from './chat-tools.ts'
+import { type ChatDeps, openChatTools } from './chat-tools.ts'
 import { withoutMemories } from './private-tools.ts'
 import { newSources, restoreSources } from './stored-sources.ts'
 import { TurnSources } from './turn-sources.ts'
@@ -89,7 +90,11 @@ async function* answer(deps: ChatDeps, asked: Asked, model: LanguageModel): Agen
     yield* endOfWriting(writing)
     return yield* toldWithoutTools(model, plugins, nextId)
   }
-  await notifyWaiting(deps.notify, request, paths.chat('universal', chatAgentId, request.conversationId))
+  await notifyWaiting(
+    deps.notify,
+    request,
+    paths.chat('universal', agentIds.universal, request.conversationId),
+  )
   return wait
 }
 

@@ -1,3 +1,4 @@
+import { agentManifests } from '../../../lib/agents.ts'
 import { type CardChange, cardIds, cards } from '../../../lib/contract/cards/cards.ts'
 import type {
   Agent,
@@ -31,7 +32,7 @@ export function createDataAnalysis({ files, data, slots }: DataAnalysisDeps): Ag
   return {
     limitMs,
     canRestart: true,
-    accepts: { data: true },
+    accepts: agentManifests.data_analysis.accepts,
     async *start(request, context): AgentRun {
       const nextId = cardIds()
       const found = files ? await findData(files, request) : null

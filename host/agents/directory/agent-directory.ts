@@ -1,4 +1,5 @@
-import { type AgentType, agentTypes } from '../../../lib/contract/frames/frame.ts'
+import { fixedAgentOf, needsModel } from '../../../lib/agents.ts'
+import type { AgentType } from '../../../lib/contract/frames/frame.ts'
 import type { Template } from '../../../lib/contract/template.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'
 import type { AgentAvatar } from '../../../lib/text/agent-avatar.ts'
@@ -74,9 +75,9 @@ function findBuiltIn(
   registry: Partial<AgentRegistry>,
   { kind, agentId, agentType, prompt }: AgentQuery,
 ): Agent | null {
-  const type = agentTypes.find((each) => each === agentType)
-  const entry: AgentEntry = (type && registry[type]) ?? {}
-  if (kind === 'preview' || (entry.id !== undefined && entry.id !== agentId)) return null
+  const type = fixedAgentOf(agentId)?.type
+  if (type !== agentType || kind === 'preview') return null
+  const entry: AgentEntry = registry[type] ?? {}
   const agent = kind === 'search' ? entry.search?.[prompt.pattern ?? 'normal'] : entry.agent
   return agent ?? null
 }
@@ -85,17 +86,19 @@ function describeBuiltIn(
   registry: Partial<AgentRegistry>,
   { agentId, locale, has }: DescribedQuery,
 ): DescribedAgent | null {
-  const type = agentTypes.find((each) => registry[each]?.id === agentId)
-  const entry: AgentEntry | undefined = type && registry[type]
-  if (!type || !(entry?.agent || entry?.search)) return null
+  const fixed = fixedAgentOf(agentId)
+  const entry: AgentEntry | undefined = fixed && registry[fixed.type]
+  if (!fixed || !(entry?.agent || entry?.search)) return null
+
+  const { type } = fixed
 
   return {
     id: agentId,
     type,
-    profile: agentProfile(agentId, locale, has),
+    profile: agentProfile(type, locale, has),
     accepts: entry.agent?.accepts,
     templates: entry.agent?.templates ?? [],
     needs: missingSettings(type, has),
-    worksWithoutModel: !missingSettings(type, { ...has, model: false }).includes('LLM_MODEL'),
+    worksWithoutModel: !needsModel(fixed),
   }
 }

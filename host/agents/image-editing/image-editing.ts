@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { agentManifests } from '../../../lib/agents.ts'
 import { cards } from '../../../lib/contract/cards/cards.ts'
 import type { ImageEditContent, ImageState } from '../../../lib/contract/cards/image-edit.ts'
 import type { ImageFormat, ImageStep } from '../../../lib/contract/image-steps.ts'
@@ -43,7 +44,7 @@ export interface ImageEditingDeps {
 export function createImageEditing({ images = new EditProcess(), ...deps }: ImageEditingDeps): Agent {
   return {
     limitMs,
-    accepts: { images: true },
+    accepts: agentManifests.image_editing.accepts,
     async *start(request, { models, signal }): AgentRun {
       const { files, makeFile, findCard, app } = deps
       const model = models.imageEdit

@@ -1,3 +1,4 @@
+import { agentManifests } from '../../../lib/agents.ts'
 import { acceptsImages } from '../../../lib/contract/accepts-images.ts'
 import { cardIds, cards } from '../../../lib/contract/cards/cards.ts'
 import { escapeMarkdown } from '../../../lib/text/markdown/escape-markdown.ts'
@@ -45,7 +46,10 @@ export function createImageToText({ files: own, slots, clock }: ImageToTextDeps)
   return {
     limitMs,
     canRestart: true,
-    accepts: { images: true, needsVision: async () => own?.readsImages() !== true },
+    accepts: {
+      ...agentManifests.image_to_text.accepts,
+      needsVision: async () => own?.readsImages() !== true,
+    },
     async *start(request, context): AgentRun {
       const nextId = cardIds()
       const tip = (text: string) => cards.tip(nextId(), text)

@@ -1,3 +1,4 @@
+import { agentManifests } from '../../../lib/agents.ts'
 import { cardIds, cards } from '../../../lib/contract/cards/cards.ts'
 import type { Agent, AgentRun, TurnRequest } from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
@@ -23,7 +24,7 @@ export function createReading({ slots, ...deps }: ReadingDeps): Agent {
   return {
     limitMs,
     canRestart: true,
-    accepts: { documents: true, links: true },
+    accepts: agentManifests.reading.accepts,
     async *start(request, context): AgentRun {
       const own = deps.files
       const nextId = cardIds()

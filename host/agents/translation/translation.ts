@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { agentManifests } from '../../../lib/agents.ts'
 import { cardIds, cards } from '../../../lib/contract/cards/cards.ts'
 import type { FileContent } from '../../../lib/contract/cards/file.ts'
 import type { GlossaryTerm } from '../../../lib/contract/routes/glossary-routes.ts'
@@ -59,7 +60,7 @@ export function createTranslation(deps: TranslationDeps = {}): Agent {
   const documents = new DocumentProcess()
   return {
     limitMs,
-    accepts: { documents: true },
+    accepts: agentManifests.translation.accepts,
     mostTokens: maxTokens,
     async *start(request, context): AgentRun {
       const { owner, question, prompt } = request

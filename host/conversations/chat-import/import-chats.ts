@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { agentIds } from '../../../lib/contract/agent-ids.ts'
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import { messageStatus } from '../../../lib/contract/frames/message-status.ts'
 import { recordType } from '../../../lib/contract/frames/record.ts'
@@ -21,7 +22,7 @@ import { withinSpace } from '../../storage/database/owned/space.ts'
 import { indexMessage, messageText } from '../history/message-index.ts'
 
 /** Imported conversations are chats with this agent. */
-const agent = { kind: 'agent', agent_id: '001', agent_type: 'universal' } as const
+const agent = { kind: 'agent', agent_id: agentIds.universal, agent_type: 'universal' } as const
 /** Characters of messages that are read without a pause. */
 const readAtOnce = 50_000
 /** Characters whose tokens are made without a pause. */

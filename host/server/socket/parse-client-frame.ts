@@ -1,3 +1,4 @@
+import { agentIds } from '../../../lib/contract/agent-ids.ts'
 import {
   type ClientFrame,
   type CopilotOption,
@@ -128,7 +129,7 @@ function askOf(sent: ClientFrame, sender: Sender): Command {
   if (option && !('section' in option || 'part' in option || 'picture' in option)) {
     return { kind: 'choose', ...turnOf(sent), choice: { option }, steps: stepsOf(option) }
   }
-  if (sender.kind === 'search' && (sent.agent_id !== '001' || sent.agent_type !== 'universal')) {
+  if (sender.kind === 'search' && (sent.agent_id !== agentIds.universal || sent.agent_type !== 'universal')) {
     throw new InvalidFrame('搜索连接只接受通用搜索助手的消息', about)
   }
   if (action === 'template') return templateOf(withAskId(sent, sender), sender)

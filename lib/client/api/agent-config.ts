@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { noteModels } from '@/lib/client/page/offered-models'
+import { agentIds } from '@/lib/contract/agent-ids'
 import type { RouteOutput } from '@/lib/contract/routes/http'
 import type { Api } from './api'
 
@@ -8,11 +9,11 @@ export type AgentConfig = RouteOutput<'agentConfig'>
 /** The socket addresses of an agent. */
 export type ServiceAddresses = Pick<AgentConfig, 'service_url' | 'chat_url'>
 
-const searchAgentId = '001'
+const searchAgentId = agentIds.universal
 const keyOf = (agentId: string) => ['agent-config', agentId] as const
 
 /** By default of the search agent. Shared by all components of a page. */
-export function agentConfigQuery(api: Api, agentId = searchAgentId) {
+export function agentConfigQuery(api: Api, agentId: string = searchAgentId) {
   return queryOptions({
     queryKey: keyOf(agentId),
     queryFn: async ({ signal }) => {
@@ -38,7 +39,7 @@ export function keepAgentConfig(queryClient: QueryClient, agentId: string, confi
 /** @returns the last known addresses of the agent; undefined before the first response */
 export function knownAddresses(
   queryClient: QueryClient,
-  agentId = searchAgentId,
+  agentId: string = searchAgentId,
 ): ServiceAddresses | undefined {
   const known = queryClient.getQueryData<AgentConfig>(keyOf(agentId))
   return known?.service_url ? known : undefined

@@ -1,5 +1,6 @@
 import 'server-only'
 import { cache } from 'react'
+import { agentIds } from '../../contract/agent-ids'
 import { isSettled, messageStatus } from '../../contract/frames/message-status'
 import { type ChatRecord, recordType } from '../../contract/frames/record'
 import type { AgentSummary } from '../../contract/made-agent'
@@ -29,7 +30,7 @@ interface ChatQuery {
 }
 
 /** Its greeting changes daily. */
-const newsAgentId = '010'
+const newsAgentId = agentIds.hot_terrier
 
 /**
  * How an agent is reached and what it offers; cached per request.

@@ -4,6 +4,7 @@ import type { Api } from '@/lib/client/api/api'
 import { ApiError } from '@/lib/client/api/api-error'
 import { deviceIdentity } from '@/lib/client/device/device-identity'
 import { requestLoginCheck } from '@/lib/client/page/page-events'
+import { agentIds } from '@/lib/contract/agent-ids'
 import type { AgentType } from '@/lib/contract/frames/frame'
 import { appVersion, cookieNames, deviceName, headerNames } from '@/lib/contract/identity'
 import type { ServiceAddresses } from '../api/agent-config'
@@ -13,7 +14,7 @@ import { SocketClient } from './connection/socket-client'
 /** The two services of the host: search is open to visitors, chat to members only. */
 type Service = 'search' | 'chat'
 
-const universal = { agentId: '001', agentType: 'universal' } as const
+const universal = { agentId: agentIds.universal, agentType: 'universal' } as const
 
 /** The sockets of this tab, one per service, shared by all conversations. */
 const pool = new Map<Service, SocketClient>()

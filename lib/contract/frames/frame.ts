@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { agentIds, fixedAgentTypes } from '../agent-ids.ts'
 import { toolDecisions } from '../cards/tool-call.ts'
 import { turnErrorCodes } from '../error-code.ts'
 import { imageOptions, maxImages } from '../image-options.ts'
@@ -41,25 +42,8 @@ export type ActionType = (typeof actionTypes)[number]
 export const searchPatterns = ['normal', 'copilot', 'research'] as const
 export type SearchPattern = (typeof searchPatterns)[number]
 
-export const agentTypes = [
-  'universal',
-  'writing',
-  'reading',
-  'text_to_image',
-  'image_editing',
-  'data_analysis',
-  'image_to_text',
-  'companion',
-  'fortune_telling',
-  'hot_terrier',
-  'coding',
-  'translation',
-  'tutor',
-  'chat_doc',
-  'travel',
-  'career',
-  'custom',
-] as const
+/** Those of the built-in agents, and of all that members made. */
+export const agentTypes = [...fixedAgentTypes, 'custom'] as const
 export type AgentType = (typeof agentTypes)[number]
 
 /** Limits for client messages, in characters and bytes; `depth` is the maximum nesting of JSON. */
@@ -175,7 +159,7 @@ export type Prompt = z.infer<typeof prompt>
  * Message of a browser. The gateway checks whether the fields fit together, so that it can reply with the cause.
  */
 export const clientFrame = z.object({
-  agent_id: z._default(identifier, '001'),
+  agent_id: z._default(identifier, agentIds.universal),
   agent_type: z._default(z.enum(agentTypes), 'universal'),
   conversation_id: z._default(identifier, ''),
   prompt,

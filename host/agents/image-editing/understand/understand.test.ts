@@ -240,8 +240,8 @@ test.each([
 test('what the page offers to go on with is understood', () => {
   const offered = [zhCN, en].flatMap(({ answer, agentGreetings }) => [
     ...answer.imageEdit.ideas.map(({ sentence }) => sentence),
-    ...agentGreetings['005'].questions,
-    ...agentGreetings['005'].shortcuts.map(({ text }) => text),
+    ...(agentGreetings.image_editing.abilities.edit?.questions ?? []),
+    ...(agentGreetings.image_editing.abilities.edit?.shortcuts ?? []).map(({ text }) => text),
   ])
   for (const sentence of offered)
     expect([sentence, codeOf(understand(sentence))]).toEqual([sentence, expect.not.stringMatching(/^\?/)])

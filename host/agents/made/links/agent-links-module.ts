@@ -1,3 +1,4 @@
+import { fixedAgentOf } from '../../../../lib/agents.ts'
 import {
   type AgentLinkScope,
   agentLinkDurations,
@@ -20,7 +21,7 @@ import {
   updateLinks,
   verifyLink,
 } from './agent-links.ts'
-import { fixedAgentLink, fixedAgentOf, requireFixedKey, verifyFixedLink } from './fixed-agent-links.ts'
+import { fixedAgentLink, requireFixedKey, verifyFixedLink } from './fixed-agent-links.ts'
 import { earlierCopy, joinAgent, leaveAgent, noteCopy } from './joined-agents.ts'
 import { listAgentLinks, revokeAgentLink } from './listed-links.ts'
 

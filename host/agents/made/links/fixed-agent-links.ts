@@ -1,4 +1,4 @@
-import { type FixedAgent, fixedAgents } from '../../../../lib/agents.ts'
+import { type FixedAgent, fixedAgentOf } from '../../../../lib/agents.ts'
 import { type AgentLinkDuration } from '../../../../lib/contract/routes/agent-link-routes.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { type AgentLinksDeps, expiredLink, secondsOf, type VerifiedLink } from './agent-links.ts'
@@ -8,11 +8,6 @@ type Signing = Pick<AgentLinksDeps, 'sharedKey' | 'now'>
 
 const prefix = 'fixed-'
 const linkIdOf = (agentId: string) => prefix + agentId
-
-/** @returns the built-in agent of this id */
-export function fixedAgentOf(id: string): FixedAgent | undefined {
-  return fixedAgents.find((agent) => agent.id === id)
-}
 
 /**
  * The address of a built-in agent, signed as those of made ones. Everybody may use it, so that nothing is stored and

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { agentIds } from '../../../../lib/contract/agent-ids.ts'
 import { toolCall } from '../../../../lib/contract/cards/tool-call.ts'
 import type { AgentSettings } from '../../../../lib/contract/made-agent.ts'
 import type { ToolSettings } from '../../../../lib/contract/plugins/tool.ts'
@@ -22,7 +23,6 @@ import { startHttpsFake } from '../../../tools/plugins/testing/https-fake.ts'
 import { pluginMember } from '../../../tools/plugins/testing/plugin-member.ts'
 import { storeTool } from '../../../tools/plugins/testing/store-tool.ts'
 import type { ToolRegistry } from '../../../tools/registry.ts'
-import { chatAgentId } from '../../chat/chat-tools.ts'
 import { startPluginHost } from './plugin-host.ts'
 import { storeAgent } from './store-agent.ts'
 
@@ -111,7 +111,7 @@ export async function openPluginScene(
   }
   const ask = (client: TestClient, agentId: string, content: string, conversation = '') => {
     const askId = crypto.randomUUID()
-    const type = agentId === chatAgentId ? 'universal' : 'custom'
+    const type = agentId === agentIds.universal ? 'universal' : 'custom'
     const to = { agent_id: agentId, agent_type: type, conversation_id: conversation }
     client.sendRaw(JSON.stringify({ ...to, prompt: { content, ask_id: askId } }))
     return askId

@@ -11,7 +11,6 @@ import type { ConnectionLimits } from '../../../tools/mcp/connect/open-connectio
 import type { StdioServers } from '../../../tools/mcp/connect/stdio-servers.ts'
 import type { ToolRegistry } from '../../../tools/registry.ts'
 import { createChat } from '../../chat/chat.ts'
-import { chatAgentId } from '../../chat/chat-tools.ts'
 import { openDirectory } from '../../directory/agent-directory.ts'
 import { openMadeAgents } from '../find-made-agents.ts'
 
@@ -56,7 +55,7 @@ export function startPluginHost(
   const made = openMadeAgents({ database, hotlines: [], clock: now, plugins })
   const language = createOpenAiModel({ baseUrl, apiKey: '', model: '模型', timeoutMs: 30_000 })
   return startTestHost(storage, async function* () {}, {
-    ...openDirectory({ registry: { universal: { id: chatAgentId, agent: chat } }, made }),
+    ...openDirectory({ registry: { universal: { agent: chat } }, made }),
     models: registryOf([language]),
     ...(tools && { tools }),
     secretBox: box,

@@ -1,8 +1,8 @@
 import 'client-only'
 import { useSyncExternalStore } from 'react'
-import { fixedAgents } from '@/lib/agents'
 import { createEvent } from '@/lib/client/device/create-event'
 import { preferenceOf } from '@/lib/client/page/preference-store'
+import { agentIds } from '@/lib/contract/agent-ids'
 import type { ImageOptions } from '@/lib/contract/image-options'
 
 const [announce, onSeed] = createEvent()
@@ -35,5 +35,5 @@ export function chosenImageOptions(): ImageOptions {
 }
 
 export function generatesImages(agentId: string | undefined): boolean {
-  return fixedAgents.some(({ id, type }) => id === agentId && type === 'text_to_image')
+  return agentId === agentIds.text_to_image
 }

@@ -3,6 +3,7 @@ import { ChatView } from '@/components/chat/chat-view'
 import { MissingContent } from '@/components/page-states/missing-content'
 import type { FixedAgent } from '@/lib/agents'
 import { newestChat } from '@/lib/client/api/newest-chat.server'
+import type { AgentType } from '@/lib/contract/frames/frame'
 import { chatSections, pageMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import type { Messages } from '@/lib/messages/zh-cn'
@@ -10,9 +11,9 @@ import { paths } from '@/lib/paths'
 
 interface OpenChatProps {
   /** Without an avatar for an agent made by a member, which has its own. */
-  readonly agent: Pick<FixedAgent, 'type'> & { readonly id: string } & Partial<
-      Pick<FixedAgent, 'glyph' | 'tone'>
-    >
+  readonly agent: { readonly type: AgentType; readonly id: string } & Partial<
+    Pick<FixedAgent, 'glyph' | 'tone'>
+  >
   readonly name: string
   readonly messages: Messages
   readonly conversation: string

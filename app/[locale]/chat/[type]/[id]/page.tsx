@@ -120,7 +120,7 @@ async function readAddress({ searchParams }: ChatPageProps) {
 async function readChat(props: ChatPageProps) {
   const [{ messages }, { type, id }] = await Promise.all([pageLocale(props), props.params])
   const agent = fixedAgents.find((each) => each.id === id && each.type === type)
-  if (agent) return { agent, isMade: false, messages, title: messages.agents[agent.id].name, intro: '' }
+  if (agent) return { agent, isMade: false, messages, title: messages.agents[agent.type].name, intro: '' }
 
   const isMade = type === 'custom' && identifier.safeParse(id).success
   const config = isMade ? await agentConfigOf(id) : null
