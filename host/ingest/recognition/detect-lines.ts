@@ -1,6 +1,6 @@
 import { resizeRaster } from './decode-raster.ts'
 import type { RecognitionModels } from './load-models.ts'
-import { type Corners, heightOf, lengthOf, type Point, type Raster } from './raster.ts'
+import { type Corners, heightOf, lengthOf, mapCorners, type Point, type Raster } from './raster.ts'
 import { smallestRectangle } from './smallest-rectangle.ts'
 
 /** Both sides of the model's input are multiples of this. */
@@ -169,6 +169,5 @@ function grown(corners: Corners): Corners {
 }
 
 function scaled(corners: Corners, toX: number, toY: number): Corners {
-  const [a, b, c, d] = corners.map(({ x, y }) => ({ x: x * toX, y: y * toY })) as [Point, Point, Point, Point]
-  return [a, b, c, d]
+  return mapCorners(corners, ({ x, y }) => ({ x: x * toX, y: y * toY }))
 }

@@ -1,6 +1,6 @@
 import { documentParagraphs } from '../pdf/document-paragraphs.ts'
 import type { PageLine } from '../pdf/page-lines.ts'
-import { type Corners, distance, heightOf, type Point } from './raster.ts'
+import { distance, heightOf, mapCorners, type Point } from './raster.ts'
 import type { RecognizedLine, RecognizedPage } from './recognized-page.ts'
 import { straighten } from './straighten.ts'
 
@@ -25,7 +25,7 @@ export function textOfPage(page: RecognizedPage): string {
 export function toPageLines(page: RecognizedPage): PageLine[] {
   const scale = pagePoints / page.height
   const toPixels = ({ x, y }: Point) => ({ x: x * page.width, y: y * page.height })
-  const straight = straighten(page.lines.map(({ corners }) => corners.map(toPixels) as unknown as Corners))
+  const straight = straighten(page.lines.map(({ corners }) => mapCorners(corners, toPixels)))
   const toPage = (point: Point) => straight(toPixels(point))
   const measured = joinRows(page.lines).map((cells) => measure(cells, { ...page, toPage }, scale))
   const usual = {
@@ -66,7 +66,7 @@ function measure(
   { width, height, toPage }: StraightPage,
   scale: number,
 ): MeasuredLine {
-  const flat = cells.map(({ corners }) => corners.map(toPage))
+  const flat = cells.map(({ corners }) => mapCorners(corners, toPage))
   const points = flat.flat()
   const lowest = flat.flatMap((corners) => corners.slice(2))
   const base = lowest.reduce((sum, { y }) => sum + y, 0) / Math.max(1, lowest.length)
@@ -80,7 +80,7 @@ function measure(
     pageWidth: width * scale,
     ...(cells[0]?.row === undefined ? {} : { isRow: true as const }),
   }
-  return { line, height: median(flat.map((corners) => heightOf(corners as unknown as Corners))) }
+  return { line, height: median(flat.map(heightOf)) }
 }
 
 /** An ideograph is as wide as the size; a line without any is measured by its height. */

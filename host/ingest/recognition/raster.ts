@@ -23,6 +23,11 @@ export function between(from: Point, to: Point, share: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
 }
 
+/** @returns the corners with each at another place */
+export function mapCorners([a, b, c, d]: Corners, place: (corner: Point) => Point): Corners {
+  return [place(a), place(b), place(c), place(d)]
+}
+
 /** Mean length of the sides along the line, in pixels. */
 export function lengthOf([beginAbove, endAbove, endBelow, beginBelow]: Corners): number {
   return (distance(beginAbove, endAbove) + distance(beginBelow, endBelow)) / 2

@@ -3,7 +3,7 @@ import { detectLines } from './detect-lines.ts'
 import type { RecognitionModels } from './load-models.ts'
 import { findPage } from './page-edges.ts'
 import { findOrientation } from './page-orientation.ts'
-import { beforeTurn, type Corners, type Point, type Raster, turnRaster } from './raster.ts'
+import { beforeTurn, type Corners, mapCorners, type Point, type Raster, turnRaster } from './raster.ts'
 import { readLine } from './read-line.ts'
 import type { RecognizedLine, RecognizedPage } from './recognized-page.ts'
 
@@ -36,8 +36,7 @@ export async function recognizePage(models: RecognitionModels, image: Raster): P
     return toImage(beforeTurn(share, quarters))
   }
   const arranged = arrangeLines(legible).map(({ line, row }): RecognizedLine => {
-    const [a, b, c, d] = line.corners
-    const corners: Corners = [place(a), place(b), place(c), place(d)]
+    const corners = mapCorners(line.corners, place)
     return { ...line, corners, ...(row === undefined ? {} : { row }) }
   })
   const isIllegible = read.length > 0 && legible.length * 2 < read.length

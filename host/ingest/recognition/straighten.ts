@@ -1,4 +1,4 @@
-import { type Corners, distance, heightOf, lengthOf, type Point } from './raster.ts'
+import { type Corners, distance, heightOf, lengthOf, mapCorners, type Point } from './raster.ts'
 
 /** Lines shorter than this, in multiples of their height, say little about the slope of the text. */
 const leastLength = 3
@@ -19,7 +19,7 @@ const [fullLine, fewestFull] = [0.8, 4]
  */
 export function straighten(lines: readonly Corners[]): (point: Point) => Point {
   const turn = turnOf(lines)
-  const turned = lines.map((corners) => corners.map(turn) as unknown as Corners)
+  const turned = lines.map((corners) => mapCorners(corners, turn))
   const long = turned.filter((corners) => lengthOf(corners) > leastLength * heightOf(corners))
   if (long.length < 2) return turn
 
@@ -28,7 +28,7 @@ export function straighten(lines: readonly Corners[]): (point: Point) => Point {
     long.map((corners) => ({ at: centerOf([corners]).y - middle.y, value: slopeOf(corners) })),
   )
   const level = ({ x, y }: Point): Point => ({ x, y: y - slope(y - middle.y) * (x - middle.x) })
-  const leveled = long.map((corners) => corners.map(level) as unknown as Corners)
+  const leveled = long.map((corners) => mapCorners(corners, level))
   const widen = between(edgeOf(leveled, 0, middle.y), rightEdgeOf(leveled, middle.y))
   return (point) => {
     const { x, y } = level(turn(point))
