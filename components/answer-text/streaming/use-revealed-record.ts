@@ -43,10 +43,12 @@ export function useRevealedRecord(
     pace.request((most) => {
       const next = newest.current
       flushSync(() =>
-        setShown((now) => ({
-          ...next,
-          revealed: nextRevealed(now.revealed, next.grown, isReady ? most : 0),
-        })),
+        setShown((now) =>
+          // The socket was lost after this was requested.
+          retainCards(now.revealed, next.grown)
+            ? now
+            : { ...next, revealed: nextRevealed(now.revealed, next.grown, isReady ? most : 0) },
+        ),
       )
     })
   })
