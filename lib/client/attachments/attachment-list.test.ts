@@ -68,6 +68,12 @@ class FakeHost implements AttachmentCalls {
     if (failure) throw failure
     this.chosen.push([id, include])
   }
+  readonly readAgain: string[] = []
+  readonly reread = async (id: string) => {
+    const failure = this.failures.shift()
+    if (failure) throw failure
+    this.readAgain.push(id)
+  }
   readonly remove = async (id: string) => this.removed.push(id)
   readonly failureOf = (error: unknown) => ({
     kind: 'broken' as const,
@@ -196,17 +202,46 @@ describe('unusable files', () => {
     expect(host.removed).toEqual([])
   })
 
-  test('one that the host could not read shows why, and is uploaded as a new file', async () => {
+  const refused = { state: 'failed', reason: '处理时出了问题', may_retry: true } as const
+  const stopped = { state: 'failed', reason: '已停止识别文字', may_retry: true, is_stopped: true } as const
+
+  test.each([
+    ['that the host could not read', refused],
+    ['whose recognition was stopped', stopped],
+  ])('one %s shows why, and is read again without being sent again', async (_name, state) => {
     const { host, list, settled } = open()
-    host.states.set('id-a.docx', [{ state: 'failed', reason: '处理时出了问题', may_retry: true }])
+    host.states.set('id-a.docx', [state])
     list.add([fileOf('a.docx'), fileOf('b.txt')])
     // One that failed holds nothing up.
     expect(await settled()).toEqual(['id-b.txt'])
     const [failed] = list.snapshot()
-    expect(failed).toMatchObject({ failure: { kind: 'refused', message: '处理时出了问题' } })
+    expect(failed).toMatchObject({ failure: { kind: 'refused', message: state.reason } })
     list.retry(failed?.key ?? '')
     expect(await settled()).toEqual(['id-a.docx', 'id-b.txt'])
-    expect(host.removed).toEqual(['id-a.docx'])
+    expect(host.readAgain).toEqual(['id-a.docx'])
+    expect(host.removed).toEqual([])
+  })
+
+  test('a stored one whose recognition was stopped is read on', async () => {
+    const { host, list, settled } = open()
+    host.states.set('id-a.pdf', [stopped])
+    list.addStored('id-a.pdf')
+    expect(await settled()).toEqual([])
+    list.retry(list.snapshot()[0]?.key ?? '')
+    expect(await settled()).toEqual(['id-a.pdf'])
+    expect(host.readAgain).toEqual(['id-a.pdf'])
+  })
+
+  test('one that can’t be read again now says so, and may be tried once more', async () => {
+    const { host, list, settled } = open()
+    host.states.set('id-a.docx', [refused])
+    list.add([fileOf('a.docx')])
+    await settled()
+    host.failures.push(new Error('现在传的文件太多'))
+    list.retry(list.snapshot()[0]?.key ?? '')
+    expect(await settled()).toEqual([])
+    expect(list.snapshot()).toMatchObject([{ failure: { kind: 'broken', message: '现在传的文件太多' } }])
+    expect(list.snapshot().every(isRetriable)).toBe(true)
   })
 
   describe('hidden content', () => {

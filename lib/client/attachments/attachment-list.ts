@@ -37,6 +37,8 @@ export interface AttachmentCalls {
   readonly info: (fileId: string, signal: AbortSignal) => Promise<FileInfo>
   /** Has a file read again, with its hidden content or without. */
   readonly chooseHidden: (fileId: string, include: boolean, signal: AbortSignal) => Promise<unknown>
+  /** Has a stored file read again that could not be read, or whose recognition was stopped; without it, it is sent again. */
+  readonly reread?: (fileId: string, signal: AbortSignal) => Promise<unknown>
   readonly remove: (fileId: string) => Promise<unknown>
   readonly failureOf: (error: unknown) => AttachmentFailure
   /** Delay between two polls of a file that is being read. */
@@ -64,6 +66,8 @@ interface Entry {
   /** A local file, the address of a page, or a file on the host. */
   readonly file: File | string | StoredFile
   ending: AbortController
+  /** Whether the host has all of it. */
+  isStored?: boolean
 }
 
 const maxConcurrent = 2
@@ -186,9 +190,15 @@ export class AttachmentList {
     const entry = this.#entries.find(({ shown }) => shown.key === key)
     if (entry?.shown.state !== 'failed' || !isRetriable(entry.shown)) return
 
-    const { failure: _, ...rest } = entry.shown
+    const { failure, ...rest } = entry.shown
+    if (entry.isStored && failure?.kind === 'refused' && this.#calls.reread) {
+      entry.shown = { ...rest, state: 'reading', progress: 0 }
+      this.#notify()
+      return void this.#reread(entry, this.#calls.reread)
+    }
     this.#drop(entry)
     entry.ending = new AbortController()
+    entry.isStored = false
     entry.shown = {
       ...rest,
       fileId: '',
@@ -303,6 +313,17 @@ export class AttachmentList {
     }
   }
 
+  async #reread(entry: Entry, reread: NonNullable<AttachmentCalls['reread']>): Promise<void> {
+    const { signal } = entry.ending
+    const { fileId } = entry.shown
+    try {
+      await reread(fileId, signal)
+      await this.#follow(entry, fileId, signal)
+    } catch (error) {
+      if (!signal.aborted) this.#change(entry, { state: 'failed', failure: this.#failureOf(error) })
+    }
+  }
+
   async #upload(entry: Entry, signal: AbortSignal): Promise<string> {
     const { file } = entry
     this.#change(entry, { state: 'sending' })
@@ -341,6 +362,7 @@ export class AttachmentList {
   }
 
   async #follow(entry: Entry, fileId: string, signal: AbortSignal): Promise<void> {
+    entry.isStored = true
     this.#change(entry, { state: 'reading', progress: 0 })
     for (;;) {
       const { state, progress, pages, sheets, hidden = 0, name, ...rest } = await this.#infoOf(fileId, signal)
@@ -406,7 +428,7 @@ function nameOf(file: Entry['file']): string {
   return file instanceof File ? printableFileName(file.name) : file.name
 }
 
-/** @returns whether the same file may be uploaded again */
+/** @returns whether the same file may be sent or read again */
 export function isRetriable({ failure }: Attachment): boolean {
   if (failure?.kind === 'refused') return failure.mayRetry
   return failure?.kind === 'broken' || failure?.kind === 'unreadable'

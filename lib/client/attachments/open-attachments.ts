@@ -23,6 +23,7 @@ export function openAttachments(
     link: (url, signal) => api('linkUpload', { url }, { signal }),
     finish: (file_id, signal) => api('fileFinish', { file_id }, { signal }),
     info: (file_id, signal) => api('fileInfo', { file_id }, { signal }),
+    reread: (file_id, signal) => api('fileRetry', { file_id }, { signal }),
     chooseHidden: (file_id, include, signal) => api('fileHidden', { file_id, include }, { signal }),
   }
   return new AttachmentList(calls, limits, isAwaitingLogin)
