@@ -4,7 +4,7 @@ import { isInstalled } from '../../host/ingest/recognition/recognizer.ts'
 import { unsureConfidence } from '../../host/ingest/recognition/unsure.ts'
 import { unreadCharacter } from '../../lib/contract/routes/file-routes.ts'
 import { characterErrors, comparedCharacters } from './recognition/character-errors.ts'
-import { type KnownPage, makePages, type PageKind } from './recognition/make-pages.ts'
+import { faintDigit, type KnownPage, makePages, type PageKind } from './recognition/make-pages.ts'
 import { openReader } from './recognition/measured-reader.ts'
 import { type ParagraphErrors, paragraphErrors } from './recognition/paragraphs.ts'
 import { findBrowser, launchBrowser } from './support/browser.ts'
@@ -12,7 +12,9 @@ import type { BenchPart } from './support/part.ts'
 import { allOf, atMost, type Figure, median, noted, percentile } from './support/table.ts'
 
 /** Bars for the share of wrong characters, in percent, and the names of the kinds. */
-const kinds: Readonly<Record<Exclude<PageKind, 'faint'>, readonly [name: string, most: number]>> = {
+const kinds: Readonly<
+  Record<Exclude<PageKind, 'faint' | 'faintNumbers'>, readonly [name: string, most: number]>
+> = {
   clean200: ['200 dpi', 1],
   columns: ['200 dpi，两栏', 1],
   table: ['200 dpi，表格', 1],
@@ -28,6 +30,8 @@ interface Judged {
   readonly kind: PageKind
   readonly errors: number
   readonly length: number
+  /** What stands on the page. */
+  readonly text: string
   /** Characters that are missing without a sign, and signs for characters that are not there. */
   readonly dropped: number
   readonly falseSigns: number
@@ -59,13 +63,14 @@ export const recognition: BenchPart = {
     return [
       ...Object.entries(kinds).map(([kind, [name, most]]) => shareOf(judged, kind as PageKind, name, most)),
       rowsOf(judged),
-      ...paragraphsOf(judged, '扫描页', (kind) => kind !== 'photo'),
+      ...paragraphsOf(judged, '扫描页', (kind) => kind !== 'photo' && kind !== 'columns'),
+      ...columnParagraphs(judged),
       ...paragraphsOf(judged, '照片', (kind) => kind === 'photo'),
       atMost('一页用的处理器时间，中位', median(seconds), 4, ' 秒'),
       noted('　九成在', `${percentile(seconds, 0.9).toFixed(1)} 秒以内`),
       atMost('内存最多', reader.peakMegabytes(), 550, ' MB'),
       ...lostOf(judged),
-      ...calibration(judged.filter(({ kind }) => kind !== 'faint')),
+      ...calibration(judged.filter(({ kind }) => !isFaint(kind))),
       otherReadings(judged),
     ]
   },
@@ -99,6 +104,7 @@ function judge({ kind, text }: KnownPage, page: RecognizedPage): Judged {
     kind,
     errors,
     length: truth.length,
+    text,
     dropped,
     falseSigns: [...added].filter((at) => characters[at] === unreadCharacter).length,
     rows: kind === 'table' ? rowsRead(text, page) : { right: 0, all: 0 },
@@ -123,19 +129,35 @@ function rowsRead(text: string, page: RecognizedPage) {
   return { right: rows.filter(isRead).length, all: rows.length }
 }
 
+function isFaint(kind: PageKind): boolean {
+  return kind === 'faint' || kind === 'faintNumbers'
+}
+
 /** Characters that nobody can read: each is to have a sign. */
 function lostOf(judged: readonly Judged[]): Figure[] {
-  const faint = judged.filter(({ kind }) => kind === 'faint')
-  const sum = (pages: readonly Judged[], key: 'dropped' | 'falseSigns' | 'length') =>
-    pages.reduce((total, page) => total + page[key], 0)
-  const lost = Math.floor(sum(faint, 'length') / 31)
+  const sum = (key: 'dropped' | 'falseSigns', isMeant: (kind: PageKind) => boolean) =>
+    judged.filter(({ kind }) => isMeant(kind)).reduce((total, page) => total + page[key], 0)
+  const washedOut = (kind: PageKind, counted: RegExp, each: number) =>
+    judged
+      .filter((page) => page.kind === kind)
+      .reduce((total, { text }) => total + Math.floor((text.match(counted)?.length ?? 0) / each), 0)
   return [
-    noted('褪色的字，漏掉而没有记号的', `${sum(faint, 'dropped')} / 约 ${lost}`),
+    ...(['faint', 'faintNumbers'] as const).flatMap((kind) => {
+      const isKind = (other: PageKind) => other === kind
+      const all =
+        kind === 'faint' ? washedOut(kind, /\p{Script=Han}/gu, 31) : washedOut(kind, /\d/g, faintDigit)
+      return [
+        noted(
+          `褪色的${kind === 'faint' ? '字' : '数字'}，漏掉而没有记号的`,
+          `${sum('dropped', isKind)} / 约 ${all}`,
+        ),
+        noted('　记成“□”而那里没有字的', String(sum('falseSigns', isKind))),
+      ]
+    }),
     noted(
-      '　记成“□”而那里没有字的',
-      `${sum(faint, 'falseSigns')}；别的 60 页 ${sum(judged, 'falseSigns') - sum(faint, 'falseSigns')}`,
+      '别的 60 页漏掉的字，记成“□”而那里没有字的',
+      `${sum('dropped', (kind) => !isFaint(kind))}，${sum('falseSigns', (kind) => !isFaint(kind))}`,
     ),
-    noted('　别的 60 页漏掉的字', String(sum(judged, 'dropped') - sum(faint, 'dropped'))),
   ]
 }
 
@@ -158,12 +180,24 @@ function paragraphsOf(
   name: string,
   isMeant: (kind: PageKind) => boolean,
 ): Figure[] {
-  const pages = judged.filter(({ kind }) => kind !== 'table' && kind !== 'faint' && isMeant(kind))
+  const pages = judged.filter(({ kind }) => kind !== 'table' && !isFaint(kind) && isMeant(kind))
   const sum = (key: keyof ParagraphErrors) => pages.reduce((total, { set }) => total + set[key], 0)
   const share = (key: 'cut' | 'glued') => (100 * sum(key)) / Math.max(1, sum('paragraphs'))
   return [
     atMost(`${name}（${sum('paragraphs')} 段）切断的`, share('cut'), 1, '%'),
     atMost('　粘在一起的', share('glued'), 1, '%'),
+  ]
+}
+
+/** Short lines: where Latin words do not fit, a line in the middle of a paragraph ends as its last one does. */
+function columnParagraphs(judged: readonly Judged[]): Figure[] {
+  const sets = judged.flatMap(({ kind, set }) => (kind === 'columns' ? [set] : []))
+  const sum = (key: keyof ParagraphErrors) => sets.reduce((total, set) => total + set[key], 0)
+  return [
+    noted(
+      `两栏，间隔 1.5 到 3 个字（${sum('paragraphs')} 段）`,
+      `切断 ${sum('cut')}，粘在一起 ${sum('glued')}`,
+    ),
   ]
 }
 

@@ -13,6 +13,7 @@ export type PageKind =
   | 'table'
   | 'turned'
   | 'faint'
+  | 'faintNumbers'
 
 export interface KnownPage {
   readonly kind: PageKind
@@ -21,7 +22,7 @@ export interface KnownPage {
   readonly text: string
 }
 
-/** How many pages of each kind: 60, and six on which single characters are washed out. */
+/** How many pages of each kind: 60, and ten on which single characters are washed out. */
 const counts: Readonly<Record<PageKind, number>> = {
   clean200: 8,
   clean150: 7,
@@ -33,12 +34,15 @@ const counts: Readonly<Record<PageKind, number>> = {
   table: 6,
   turned: 3,
   faint: 6,
+  faintNumbers: 4,
 }
 
 const cssDpi = 96
 const [pageWidth, pageHeight] = [794, 1_123]
 const fonts = ['"Noto Sans CJK SC"', '"Noto Serif CJK SC"'] as const
 const sizes = [14, 16, 12] as const
+/** Between columns, in characters. */
+const columnGaps = [3, 2, 1.5] as const
 
 /** Makes pages from the help texts: set by a browser, then spoilt as scanners and cameras do. */
 export async function makePages(browser: Browser): Promise<KnownPage[]> {
@@ -67,8 +71,7 @@ async function makePage(browser: Browser, kind: PageKind, made: Made): Promise<K
     deviceScaleFactor: dpi / cssDpi,
   })
   try {
-    const { html, text } =
-      kind === 'table' ? tablePage(made) : prosePage(made, kind === 'columns', kind === 'faint')
+    const { html, text } = setPage(kind, made)
     await page.setContent(html)
     const flat = await page.screenshot({ type: 'png' })
     const image =
@@ -79,16 +82,28 @@ async function makePage(browser: Browser, kind: PageKind, made: Made): Promise<K
   }
 }
 
+function setPage(kind: PageKind, made: Made) {
+  if (kind === 'table') return tablePage(made)
+  if (kind === 'faintNumbers') return numbersPage(made)
+  return prosePage(
+    made,
+    kind === 'columns' ? columnGaps[made.index % columnGaps.length] : 0,
+    kind === 'faint',
+  )
+}
+
 function sheet(style: string, body: string): string {
   return `<style>body{margin:0;padding:72px 76px;box-sizing:border-box;width:${pageWidth}px;height:${pageHeight}px;background:#fff;color:#111;overflow:hidden;line-height:1.7;${style}}
 h1{font-size:1.5em;margin:0 0 .8em}p{margin:0 0 .7em;text-align:justify;text-indent:2em}table{border-collapse:collapse;width:100%}td{border:1px solid #444;padding:6px 10px}</style><body>${body}</body>`
 }
 
-function prosePage({ paragraphs, number, index }: Made, isInColumns: boolean, isFaint: boolean) {
+/** @param columnGap in characters, 0 for one column */
+function prosePage({ paragraphs, number, index }: Made, columnGap = 0, isFaint: boolean) {
   const size = sizes[index % sizes.length] ?? 14
-  const style = `font:${size}px/1.7 ${fonts[number % fonts.length]};${isInColumns ? 'column-count:2;column-gap:44px;column-fill:auto;' : ''}`
+  const gap = columnGap * size
+  const style = `font:${size}px/1.7 ${fonts[number % fonts.length]};${gap > 0 ? `column-count:2;column-gap:${gap}px;column-fill:auto;` : ''}`
   // As much as fits: 80 % of the lines of the page.
-  const perLine = ((pageWidth - 152 - (isInColumns ? 44 : 0)) / size) * 0.9
+  const perLine = ((pageWidth - 152 - gap) / size) * 0.9
   const lines = (pageHeight - 144) / (size * 1.7)
   const heading = `第${number}页　资料汇编`
   const parts = textFrom(paragraphs, number * 7, perLine * lines * 0.68)
@@ -97,12 +112,33 @@ function prosePage({ paragraphs, number, index }: Made, isInColumns: boolean, is
 }
 
 /** Every 31st ideograph is hardly there, as in a worn carbon copy. */
-function washedOut(html: string): string {
+function washedOut(html: string, kind = /\p{Script=Han}/gu, each = 31): string {
   let count = 0
-  return html.replaceAll(/\p{Script=Han}/gu, (character) => {
+  return html.replaceAll(kind, (character) => {
     count += 1
-    return count % 31 === 0 ? `<span style="color:#aaa;filter:blur(1.2px)">${character}</span>` : character
+    return count % each === 0 ? `<span style="color:#aaa;filter:blur(1.2px)">${character}</span>` : character
   })
+}
+
+/** Every which digit of a page of numbers is hardly there. */
+export const faintDigit = 9
+
+/** Lines of amounts, dates and telephone numbers. */
+function numbersPage({ number, index }: Made) {
+  const digits = (at: number, most: number) => (at * 7_919 + number * 104_729) % most
+  const lines = Array.from({ length: 26 }, (_, at) => {
+    const amount = (1_000 + digits(at + 1, 89_000)).toLocaleString('en')
+    const lines = [
+      `投影仪单价为 ${amount} 元，共 ${2 + digits(at, 97)} 台，分 ${2 + digits(at, 9)} 批交付。`,
+      `合同总价人民币 ${amount}.${10 + digits(at, 90)} 元，于 ${2020 + digits(at, 7)} 年 ${1 + digits(at, 12)} 月 ${1 + digits(at, 28)} 日前付清。`,
+      `违约金按每日 0.${10 + digits(at, 90)}% 计算，上限为 ${digits(at, 97)}%，不超过${amount}元。`,
+      `联系电话：1${3_800_000_000 + digits(at + 3, 99_999_999)}，编号 ZZ-${2020 + digits(at, 6)}-${100 + digits(at, 900)}`,
+    ]
+    return lines[at % lines.length] ?? ''
+  })
+  const body = lines.map((line) => `<p>${washedOut(line, /\d/g, faintDigit)}</p>`).join('')
+  const style = `font:${sizes[index % sizes.length]}px/1.7 ${fonts[number % fonts.length]};`
+  return { html: sheet(style, body), text: lines.join('\n') }
 }
 
 function tablePage({ paragraphs, number, index }: Made) {

@@ -12,35 +12,38 @@ interface Written {
   readonly faint?: number
 }
 
+/** Digits are as wide as in most fonts, and so are their separators. */
+const widthOf = (text: string) => (/\d/.test(text) ? 22 : /[.,]/.test(text) ? 11 : cell)
+
 /**
  * A straightened line, of which each ideograph takes up a cell. 〔 and 〕 stand around what the model passed over, ＿ for a
- * blank cell, - for a cell with an underline.
+ * blank cell, - for a cell with an underline, ； for a narrow comma that is read as a wide one.
  */
 function lineOf(written: string, { noise = 0, shadow = 0, faint = 200 }: Written = {}) {
   const characters: { text: string; center: number }[] = []
-  const cells: { shade: number; from: number; to: number; top: number }[] = []
-  let isPassed = false
+  const cells: { shade: number; from: number; to: number; end: number; top: number }[] = []
+  let [isPassed, begin] = [false, 0]
   for (const text of written) {
     if (text === '〔' || text === '〕') {
       isPassed = text === '〔'
       continue
     }
-    const begin = cells.length * cell
-    const isMark = '，。'.includes(text)
-    cells.push({
-      shade: text === '＿' ? 255 : isPassed ? faint : 30,
-      from: begin + 6,
-      to: begin + (isMark ? 14 : 34),
-      top: text === '-' ? 43 : 6,
-    })
+    const size = text === '；' ? 11 : widthOf(text)
+    const end = begin + size
+    const margin = size === cell ? 6 : 2
+    const to = '，。'.includes(text) ? begin + 14 : end - margin
+    const top = text === '-' ? 43 : size === 11 ? 34 : 6
+    cells.push({ shade: text === '＿' ? 255 : isPassed ? faint : 30, from: begin + margin, to, end, top })
     if (!isPassed && text !== '＿' && text !== '-')
-      characters.push({ text, center: begin + (isMark ? 10 : 20) })
+      characters.push({ text: text === '；' ? '，' : text, center: (begin + margin + to) / 2 })
+    begin = end
   }
-  const width = cells.length * cell
+  const width = begin
   const data = new Uint8Array(width * height * 3)
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      const { shade, from, to, top } = cells[Math.floor(x / cell)] ?? { shade: 255, from: 0, to: 0, top: 0 }
+  const cellAt = (x: number) => cells.find(({ end }) => x < end) ?? { shade: 255, from: 0, to: 0, top: 0 }
+  for (let x = 0; x < width; x += 1) {
+    const { shade, from, to, top } = cellAt(x)
+    for (let y = 0; y < height; y += 1) {
       const isInk = x >= from && x < to && y >= top && y < 44 && (x + y) % 3 !== 0
       const paper = 255 - (shadow * x) / width
       const grain = noise * (((x * 7 + y * 13) % 11) / 10 - 0.5)
@@ -50,6 +53,7 @@ function lineOf(written: string, { noise = 0, shadow = 0, faint = 200 }: Written
         (y * width + x) * 3 + 3,
       )
     }
+  }
   const line: Raster = { width, height, data }
   return { line, characters: characters.map(({ text, center }) => ({ text, center: center / width })) }
 }
@@ -77,6 +81,18 @@ test.each<[string, string, Record<number, number>, Written]>([
   ['a gap between columns', '第三页的＿＿＿＿＿＿资料汇编', {}, {}],
   ['too few ideographs to know their width', '第〔三〕页', {}, {}],
   ['characters of other widths', 'The〔x〕ferry costs', {}, {}],
+  ['a digit between digits', '单价共计48〔0〕00元', { 5: 1 }, {}],
+  ['a digit behind a comma', '单价共计4,〔8〕00元', { 5: 1 }, {}],
+  ['a digit behind a comma that is read as a wide one', '单价共计4；〔8〕00元', { 5: 1 }, {}],
+  ['a digit before a point', '单价共计4〔8〕.50元', { 4: 1 }, {}],
+  ['two digits', '单价共计4〔80〕00元', { 4: 2 }, {}],
+  ['a very faint digit', '单价共计48〔0〕00元', { 5: 1 }, { faint: 235 }],
+  ['the first digit', '〔1〕4800元整每台', { '-1': 1 }, {}],
+  ['the last digit', '单价共计1480〔0〕', { 7: 1 }, {}],
+  ['a digit of a number alone', '148〔0〕00', { 2: 1 }, {}],
+  ['numbers that were read whole', '单价4,800元，共12台，3.5折', {}, {}],
+  ['a wide comma between digits', '房号可选12，34，56三间', {}, {}],
+  ['a blank before a number', '单价共计＿4800＿元', {}, {}],
 ])('what was passed over is found: %s', (_name, written, expected, how) => {
   const { line, characters } = lineOf(written, how)
   const found = lostCharacters(line, characters)

@@ -7,14 +7,29 @@ export interface CenteredCharacter {
 }
 
 const ideograph = /\p{Script=Han}/u
+const digit = /[0-9]/
 /** Marks that are as wide as an ideograph, with the ink in the first or the second half of it. */
 const [closing, opening] = [/[，。、；：！？”’）》」』】〕]/, /[“‘（《「『【〔]/]
-/** Pairs of ideographs from which the width of one is known. */
+/** Marks that a number is read with in either width: only their ink counts. */
+const separators = /[-.,:/，．：]/
+/** Widths of a digit and of the ink of a separator, in widths of an ideograph. */
+const [digitShare, separatorShare] = [0.55, 0.3]
+/** Room for an ideograph next to a number, whose ink is not in the middle of it. */
+const unsureShare = 1.25
+/** Pairs of characters from which the width of one is known. */
 const minPairs = 3
-/** Room between two characters, in widths of an ideograph, in which one may stand. */
-const minRoom = 0.65
+/** Wider distances than this, in usual ones, are not those of neighbours. */
+const mostUsual = 1.5
+/** Room between two characters, in widths of one, in which one may stand. */
+const minRoom = 0.6
 /** A wider gap is one between columns. */
 const maxLost = 4
+/** Ink of a neighbour in a gap, in widths of a digit. */
+const slack = 0.12
+/** A part of a neighbour that reaches into a gap is narrower, in widths of a digit. */
+const mostOfNeighbour = 0.4
+/** Least width of the ink of a character, in widths of a digit: rules of tables are narrower. */
+const minInk = 0.2
 /** How dark a place with ink is, if the characters of the line are 1 and the paper next to it is 0. */
 const minDarkness = 0.08
 /** The part of the height in which ink is looked for: without underlines and rules of tables. */
@@ -23,9 +38,9 @@ const [top, bottom] = [0.2, 0.8]
 const paperShare = 0.1
 
 /**
- * Finds the places of characters that the model passed over: there is room for one, and ink. Ideographs and the marks
- * between them are equally wide, so that this is measured and not guessed; other characters are not, and what is lost next to
- * them is not found.
+ * Finds the places of characters that the model passed over: there is room for one, and ink that is no neighbour's.
+ * Ideographs and the marks between them are equally wide, and so are digits, so that this is measured and not guessed; other
+ * characters are not, and what is lost next to them is not found.
  * @param line the straightened line
  * @param characters in order
  * @returns the centers of the lost characters, by the index of the character before them; -1 at the start
@@ -35,23 +50,54 @@ export function lostCharacters(
   characters: readonly CenteredCharacter[],
 ): ReadonlyMap<number, readonly number[]> {
   const lost = new Map<number, readonly number[]>()
-  const pairs = characters.slice(1).flatMap(({ text, center }, before) => {
-    const previous = characters[before]
-    return previous && isIdeograph(previous.text) && isIdeograph(text) ? [center - previous.center] : []
-  })
-  const width = median(pairs)
-  if (pairs.length < minPairs || width <= 0) return lost
-  const gaps = gapsOf(characters, width).filter(({ from, to }) => to - from >= minRoom * width)
-  if (gaps.length === 0) return lost
-  const darknessAt = darknessOf(line, width)
-  for (const { before, from, to } of gaps) {
-    const count = Math.round((to - from) / width)
-    if (count > maxLost) continue
-    const centers = Array.from({ length: count }, (_, at) => from + ((at + 0.5) * (to - from)) / count)
-    const inked = centers.filter((center) => darknessAt(center) >= minDarkness)
-    if (inked.length > 0) lost.set(before, inked)
+  // Where a character was passed over the model may see a space.
+  const printed = characters.flatMap(({ text, center }, at) =>
+    text.trim() === '' ? [] : [{ text, center, at }],
+  )
+  const widths = widthsOf(printed)
+  if (!widths || !gapsOf(printed, widths).some(hasRoom)) return lost
+  const ink = inkOf(line, widths.ideograph)
+  const centered = printed.map((character) =>
+    digit.test(character.text)
+      ? { ...character, center: centerOfInk(ink, character.center, widths.digit / 2) }
+      : character,
+  )
+  const margin = slack * widths.digit
+  for (const { before, from, to, unit } of gapsOf(centered, widths).filter(hasRoom)) {
+    const count = Math.max(1, Math.round((to - from) / unit))
+    const half = (to - from) / count / 2
+    const dark = withoutNeighbours(ink.darkIn(from + margin, to - margin), mostOfNeighbour * widths.digit)
+    const inked = Array.from({ length: count }, (_, at) => from + (2 * at + 1) * half).filter((center) => {
+      const own = dark.filter((place) => Math.abs(place - center) < half)
+      return own.length >= minInk * widths.digit * line.width
+    })
+    if (inked.length > 0) lost.set(printed[before]?.at ?? -1, inked)
   }
   return lost
+}
+
+/** As shares of the line's length. */
+interface Widths {
+  readonly ideograph: number
+  readonly digit: number
+}
+
+/** @returns null if too few characters are next to one of their kind */
+function widthsOf(characters: readonly CenteredCharacter[]): Widths | null {
+  const between = (kind: RegExp) => {
+    const distances = characters.slice(1).flatMap(({ text, center }, before) => {
+      const previous = characters[before]
+      return previous && kind.test(previous.text) && kind.test(text) ? [center - previous.center] : []
+    })
+    const most = mostUsual * median(distances)
+    const usual = distances.filter((distance) => distance <= most)
+    return usual.length < minPairs ? null : usual.reduce((sum, distance) => sum + distance, 0) / usual.length
+  }
+  const [wide, narrow] = [between(ideograph), between(digit)]
+  const ideographWidth = wide ?? (narrow ?? 0) / digitShare
+  return ideographWidth <= 0
+    ? null
+    : { ideograph: ideographWidth, digit: narrow ?? ideographWidth * digitShare }
 }
 
 interface Gap {
@@ -59,38 +105,76 @@ interface Gap {
   readonly before: number
   readonly from: number
   readonly to: number
+  /** How wide a character is that stands there. */
+  readonly unit: number
+}
+
+function hasRoom({ from, to, unit }: Gap): boolean {
+  return to - from >= minRoom * unit && to - from < (maxLost + 0.5) * unit
 }
 
 /** @returns what is between the cells of neighbours whose width is known, and before the first and after the last one */
-function gapsOf(characters: readonly CenteredCharacter[], width: number): Gap[] {
-  const cells = characters.map(({ text, center }) => {
-    const offset = offsetOf(text)
-    return offset === null ? null : { from: center - offset * width, to: center + (1 - offset) * width }
+function gapsOf(characters: readonly CenteredCharacter[], widths: Widths): Gap[] {
+  const isDigit = (at: number) => digit.test(characters[at]?.text ?? '')
+  const cells = characters.map(({ text, center }, at) => {
+    const cell = cellOf(text, widths, isDigit(at - 1) || isDigit(at + 1))
+    return cell && { from: center - cell.before, to: center + cell.after }
   })
   return [-1, ...cells.keys()].flatMap((before) => {
     const [previous, next] = [cells[before], cells[before + 1]]
     const from = before === -1 ? 0 : previous?.to
     const to = before === cells.length - 1 ? 1 : next?.from
-    return from === undefined || to === undefined ? [] : [{ before, from, to }]
+    const unit = isDigit(before) || isDigit(before + 1) ? widths.digit : widths.ideograph
+    return from === undefined || to === undefined ? [] : [{ before, from, to, unit }]
   })
 }
 
-/** @returns where the center of the ink of a character is in its cell; null if its cell is not as wide as an ideograph */
-function offsetOf(text: string): number | null {
-  if (isIdeograph(text)) return 0.5
-  if (closing.test(text)) return 0.25
-  return opening.test(text) ? 0.75 : null
+/** @returns how far the cell of a character reaches from the center of its ink; null if its width is not known */
+function cellOf(text: string, widths: Widths, isInNumber: boolean) {
+  if (ideograph.test(text)) return aroundCenter(widths.ideograph * (isInNumber ? unsureShare : 1), 0.5)
+  if (digit.test(text)) return aroundCenter(widths.digit, 0.5)
+  if (isInNumber && separators.test(text)) return aroundCenter(widths.ideograph * separatorShare, 0.5)
+  if (closing.test(text)) return aroundCenter(widths.ideograph, 0.25)
+  return opening.test(text) ? aroundCenter(widths.ideograph, 0.75) : null
 }
 
-function isIdeograph(text: string): boolean {
-  return ideograph.test(text)
+/** @param share where the center is in the cell */
+function aroundCenter(width: number, share: number) {
+  return { before: share * width, after: (1 - share) * width }
+}
+
+interface Column {
+  readonly place: number
+  readonly isDark: boolean
+}
+
+/** @returns the places of dark columns, but not of a narrow part at either end: the rest of a neighbour, or a rule */
+function withoutNeighbours(columns: readonly Column[], most: number): number[] {
+  const places = columns.filter(({ isDark }) => isDark).map(({ place }) => place)
+  const [begin, end] = [columns[0]?.place ?? 0, columns.at(-1)?.place ?? 0]
+  const paper = columns.filter(({ isDark }) => !isDark)
+  const [firstPaper, lastPaper] = [paper[0]?.place ?? end, paper.at(-1)?.place ?? begin]
+  const [from, to] = [
+    firstPaper - begin <= most ? firstPaper : begin,
+    end - lastPaper <= most ? lastPaper : end,
+  ]
+  return places.filter((place) => place >= from && place <= to)
+}
+
+/** Where a line has ink; all places and widths are shares of its length. */
+interface Ink {
+  /** @returns the columns of pixels between two places, and whether they are dark */
+  readonly darkIn: (from: number, to: number) => readonly Column[]
+  /** @returns the middle of what is dark between two places */
+  readonly middleOf: (from: number, to: number) => number
 }
 
 /**
- * Compares means, so that noise counts for nothing, with the paper next to a place, so that shadows do not either.
- * @returns a function of the center of a character, in shares of the line's length
+ * Compares a column of pixels with the paper next to it, so that shadows count for nothing, and means of columns, so that
+ * noise does not either.
+ * @param pitch the width within which there is paper on both sides of a place
  */
-function darknessOf({ width, height, data }: Raster, pitch: number): (center: number) => number {
+function inkOf({ width, height, data }: Raster, pitch: number): Ink {
   const [first, last] = [Math.round(top * height), Math.round(bottom * height)]
   const shades = Array.from({ length: width }, (_, x) => {
     let sum = 0
@@ -103,13 +187,34 @@ function darknessOf({ width, height, data }: Raster, pitch: number): (center: nu
   const paperOf = (part: readonly number[]) =>
     part.toSorted((one, other) => other - one)[Math.floor(paperShare * part.length)] ?? 255
   const usual = paperOf(shades) - median(shades)
-  return (center) => {
-    const within = (reach: number) =>
-      shades.slice(Math.max(0, Math.floor((center - reach) * width)), Math.ceil((center + reach) * width))
-    const part = within(0.4 * pitch)
-    const mean = part.reduce((sum, shade) => sum + shade, 0) / Math.max(1, part.length)
-    return usual <= 0 ? 0 : (paperOf(within(pitch)) - mean) / usual
+  const reach = Math.ceil(pitch * width)
+  const darkness = (shade: number, x: number) => {
+    // In a shadow one side is brighter than the place itself.
+    const sides = [shades.slice(Math.max(0, x - reach), x + 1), shades.slice(x, x + reach)]
+    return usual <= 0 ? 0 : (Math.min(...sides.map(paperOf)) - shade) / usual
   }
+  const columns = (from: number, to: number) => {
+    const start = Math.max(0, Math.round(from * width))
+    return shades
+      .slice(start, Math.max(start, Math.round(to * width)))
+      .map((shade, at) => ({ at: start + at, dark: Math.max(0, darkness(shade, start + at)) }))
+  }
+  return {
+    darkIn: (from, to) =>
+      columns(from, to).map(({ at, dark }) => ({ place: (at + 0.5) / width, isDark: dark >= minDarkness })),
+    middleOf: (from, to) => {
+      const dark = columns(from, to)
+      const all = dark.reduce((sum, column) => sum + column.dark, 0)
+      const weighted = dark.reduce((sum, column) => sum + column.dark * (column.at + 0.5), 0)
+      return all > 0 ? weighted / all / width : (from + to) / 2
+    },
+  }
+}
+
+/** Moves a center to the middle of the ink around it: the model knows it to a sixth of the line's height. */
+function centerOfInk(ink: Ink, center: number, half: number): number {
+  const nearer = ink.middleOf(center - half, center + half)
+  return ink.middleOf(nearer - half, nearer + half)
 }
 
 function median(values: readonly number[]): number {

@@ -15,7 +15,10 @@ const maxWidth = 8_192
 /** Less probable ones are noise: measured by `npm run bench -- recognition`. */
 const minOther = 0.05
 
-export type ReadLine = Pick<RecognizedLine, 'text' | 'edges' | 'confidences' | 'others'>
+export interface ReadLine extends Pick<RecognizedLine, 'text' | 'edges' | 'confidences' | 'others'> {
+  /** Of each character (code point), as a share of the line's length. */
+  readonly centers: readonly number[]
+}
 
 /** Reads one line, whose corners are in reading direction. */
 export async function readLine(
@@ -57,9 +60,11 @@ function withLost(read: readonly DecodedCharacter[], line: Raster): DecodedChara
 
 function toLine(read: readonly DecodedCharacter[]): ReadLine {
   const others = read.flatMap(({ other }, at) => (other ? [{ at, ...other }] : []))
+  const centers = read.map(({ center }) => center)
   return {
     text: read.map(({ text }) => text).join(''),
-    edges: edgesOf(read.map(({ center }) => center)),
+    centers,
+    edges: edgesOf(centers),
     confidences: read.map(({ confidence }) => confidence),
     ...(others.length > 0 && { others }),
   }

@@ -4,8 +4,9 @@ import type { RecognitionModels } from './load-models.ts'
 import { findPage } from './page-edges.ts'
 import { findOrientation } from './page-orientation.ts'
 import { beforeTurn, type Corners, mapCorners, type Point, type Raster, turnRaster } from './raster.ts'
-import { readLine } from './read-line.ts'
+import { type ReadLine, readLine } from './read-line.ts'
 import type { RecognizedLine, RecognizedPage } from './recognized-page.ts'
+import { splitLines } from './split-lines.ts'
 
 /** Longest side in pixels at which lines are looked for. */
 const detectionEdge = 960
@@ -35,7 +36,7 @@ export async function recognizePage(models: RecognitionModels, image: Raster): P
     const share = { x: point.x / upright.width, y: point.y / upright.height }
     return toImage(beforeTurn(share, quarters))
   }
-  const arranged = arrangeLines(legible).map(({ line, row }): RecognizedLine => {
+  const arranged = arrangeLines(splitLines(legible)).map(({ line, row }): RecognizedLine => {
     const corners = mapCorners(line.corners, place)
     return { ...line, corners, ...(row === undefined ? {} : { row }) }
   })
@@ -43,7 +44,7 @@ export async function recognizePage(models: RecognitionModels, image: Raster): P
   return { width, height, lines: arranged, ...(isIllegible ? { unread: 'illegible' as const } : {}) }
 }
 
-type Placed = Awaited<ReturnType<typeof readLine>> & { readonly corners: Corners }
+type Placed = ReadLine & { readonly corners: Corners }
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
