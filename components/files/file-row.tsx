@@ -148,14 +148,15 @@ function RowButtons({ file, shown, actions, folders }: RowButtonsProps) {
   )
 }
 
-/** Opens the file: its text in the side panel, an image in a new tab. */
-function FileName({ file: { file_id: fileId, name, state, url } }: { readonly file: FileInfo }) {
+/** Opens the file: its text in the side panel, an image without text in a new tab. */
+function FileName({ file: { file_id: fileId, name, state, url, pages = 0 } }: { readonly file: FileInfo }) {
   const texts = useTexts('files')
   const isOpen = useHasOpened(fileId)
   const label = fill(texts.open, { name })
   const style =
     'block min-h-7 max-w-full text-left break-words text-ink hover:text-indigo-strong hover:underline'
-  if (imageExtensions.includes(extensionOf(name)) && url) {
+  const hasText = state === 'ready' && pages > 0
+  if (imageExtensions.includes(extensionOf(name)) && url && !hasText) {
     return (
       <a href={url} target="_blank" rel="noopener noreferrer" aria-label={label} className={style}>
         {name}

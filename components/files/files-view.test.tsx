@@ -119,6 +119,14 @@ test('each file shows its state, failure reason and uses', async () => {
   expect(screen.getByText('其中对话占 19.1 MB')).toBeVisible()
 })
 
+test('an image opens as it is, and one with text opens its text', async () => {
+  open([file('风景.png'), file('收据.png', { pages: 1 })])
+  const [plain, withText] = [await row('风景.png'), await row('收据.png')]
+  expect(plain.getByRole('link', { name: '打开：风景.png' })).toHaveAttribute('target', '_blank')
+  expect(withText.queryByRole('link', { name: '打开：收据.png' })).toBeNull()
+  expect(withText.getByRole('button', { name: '打开：收据.png' })).toBeVisible()
+})
+
 test('what is normal is not said in each row: only that a file is used, or can not be yet', async () => {
   open([
     file('读好的.txt'),
