@@ -21,8 +21,7 @@ import { findDocuments } from '../documents/find-documents.ts'
 import { sourceOfFile } from '../documents/place-in-file.ts'
 import { writeAnswer } from '../model-writing.ts'
 import type { FindNewestCard } from '../newest-card.ts'
-import { withModel } from '../with-model.ts'
-import type { SlotDeps } from '../with-slot.ts'
+import { repeatable, type SlotDeps, withModel } from '../with-model.ts'
 import { adviceMessages, cvTalkMessages, rewriteMessages, talkMessages } from './career-prompt.ts'
 import { type CvNote, cvNotes } from './cv-checks.ts'
 import { cvForm, cvOfForm } from './cv-form.ts'
@@ -31,7 +30,6 @@ import { bareText, newFacts } from './new-facts.ts'
 import { findNewStatements } from './new-statements.ts'
 import { type RewrittenCv, talkOrCv } from './talk-or-cv.ts'
 
-const limitMs = 10 * 60_000
 /** Maximum characters of a CV; the rest is ignored. */
 const maxCharacters = 20_000
 /** Minimum parts of a CV for a message to count as one. */
@@ -64,8 +62,7 @@ interface CvTask {
 /** Reviews and rewrites CVs; without a model it checks them by rules, and creates one from a form. */
 export function createCareer(deps: CareerDeps): Agent {
   return {
-    limitMs,
-    canRestart: true,
+    ...repeatable,
     accepts: agentManifests.career.accepts,
     templates: [cvForm],
     start: (request, context) =>

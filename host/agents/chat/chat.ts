@@ -15,14 +15,12 @@ import { besideTools } from '../plugin-use/beside-tools.ts'
 import { type AgentPluginsDeps, openPluginTurn, type PluginTurn } from '../plugin-use/plugin-turn.ts'
 import { type Turn, turnWithTools } from '../turn-with-tools.ts'
 import { SourcesCard } from '../universal/sources-card.ts'
-import { withModel } from '../with-model.ts'
-import type { SlotDeps } from '../with-slot.ts'
+import { repeatable, type SlotDeps, withModel } from '../with-model.ts'
 import { chatMessages } from './chat-prompt.ts'
 import { withoutMemories } from './private-tools.ts'
 import { newSources, restoreSources } from './stored-sources.ts'
 import { TurnSources } from './turn-sources.ts'
 
-const limitMs = 10 * 60_000
 const noModel = '未配置语言模型，现在不能对话。可以先用搜索：没有模型时，它会摘录来源的原文。'
 const toolNames = ['search_library', 'web_search', 'read_page', 'calculate', 'date', 'run_javascript']
 const sourcesId = 's1'
@@ -48,8 +46,7 @@ export function createChat(deps: ChatDeps): Agent {
       without: () => [cards.tip('c1', noModel)],
     })
   return {
-    limitMs,
-    canRestart: true,
+    ...repeatable,
     start: (request, context) => run({ request, context }),
     resume: (request, context, progress) => run({ request, context, progress }),
   }

@@ -3,21 +3,18 @@ import type { Agent, AgentContext, AgentEvent, TurnRequest } from '../../convers
 import { javascriptToolName } from '../../tools/javascript/javascript-tool.ts'
 import { writeAnswer } from '../model-writing.ts'
 import { turnWithTools } from '../turn-with-tools.ts'
-import { withModel } from '../with-model.ts'
-import type { SlotDeps } from '../with-slot.ts'
+import { repeatable, type SlotDeps, withModel } from '../with-model.ts'
 import { withCodeCards } from './code-cards.ts'
 import { codingMessages } from './coding-prompt.ts'
 import { programsIn, runPrograms } from './run-programs.ts'
 
-const limitMs = 10 * 60_000
 const noModel =
   '未配置语言模型，现在不能讲解和改写代码。把 JavaScript 放在 ```js 代码块里发来，可以在隔离环境里运行。'
 
 /** Helps with code and runs JavaScript; without a model it only runs JavaScript. */
 export function createCoding(deps: SlotDeps = {}): Agent {
   return {
-    limitMs,
-    canRestart: true,
+    ...repeatable,
     start: (request, context) =>
       withModel(deps, context, {
         answer: (model) =>

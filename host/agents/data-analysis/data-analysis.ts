@@ -10,13 +10,12 @@ import type {
 import type { UploadedFiles } from '../../search/uploaded-files.ts'
 import { DataRefusal } from '../../tables/data-refusal.ts'
 import type { DataSet, DataSets } from '../../tables/data-sets.ts'
-import { type SlotDeps, withSlot } from '../with-slot.ts'
+import { repeatable, type SlotDeps, withSlot } from '../with-model.ts'
 import { answerByGrammar, asksForOverview } from './by-grammar.ts'
 import { answerByModel } from './by-model.ts'
 import { type FoundData, findData } from './find-data.ts'
 import { profileOf } from './profile-card.ts'
 
-const limitMs = 10 * 60_000
 const noFiles =
   '先给我一份表格：csv、tsv、json、parquet、xlsx 或 ods。把文件拖进来，或者点输入框旁的回形针，再问。'
 
@@ -28,8 +27,7 @@ export interface DataAnalysisDeps extends SlotDeps {
 /** Answers questions about tables by queries, written by a model or else by a grammar of common questions. */
 export function createDataAnalysis({ files, data, ...deps }: DataAnalysisDeps): Agent {
   return {
-    limitMs,
-    canRestart: true,
+    ...repeatable,
     accepts: agentManifests.data_analysis.accepts,
     async *start(request, context): AgentRun {
       const nextId = cardIds()

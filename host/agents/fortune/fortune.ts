@@ -1,13 +1,18 @@
 import { cards } from '../../../lib/contract/cards/cards.ts'
 import type { FortuneSlipContent } from '../../../lib/contract/cards/fortune-slip.ts'
-import type { Agent, AgentContext, TurnProgress, TurnRequest } from '../../conversations/turns/agent.ts'
+import type {
+  Agent,
+  AgentContext,
+  AgentRun,
+  TurnProgress,
+  TurnRequest,
+} from '../../conversations/turns/agent.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { showsDistress } from '../companion/distress.ts'
 import { hotlineCard } from '../companion/hotline-card.ts'
 import type { Hotlines } from '../companion/hotlines.ts'
 import { writeReply } from '../model-writing.ts'
-import { withModel } from '../with-model.ts'
-import type { SlotDeps } from '../with-slot.ts'
+import { type SlotDeps, withModel } from '../with-model.ts'
 import { drawSlip } from './draw-slip.ts'
 import type { FindEarlierSlip } from './earlier-slip.ts'
 import { fortuneMessages } from './fortune-prompt.ts'

@@ -16,7 +16,7 @@ import type { ImageReading, ImageText, UploadedFile, UploadedFiles } from '../..
 import { isImage } from '../documents/read-images.ts'
 import { unreadImage } from '../documents/unread-image.ts'
 import { writeReply } from '../model-writing.ts'
-import { type SlotDeps, withSlot } from '../with-slot.ts'
+import { type SlotDeps, withSlot } from '../with-model.ts'
 import { type AskedImage, imageMessages } from './image-prompt.ts'
 
 const limitMs = 5 * 60_000

@@ -4,10 +4,9 @@ import type { Agent, AgentRun, TurnRequest } from '../../conversations/turns/age
 import { answerFromDocuments } from '../documents/answer-from-documents.ts'
 import type { DocumentDeps } from '../documents/document-run.ts'
 import { type Documents, findDocuments } from '../documents/find-documents.ts'
-import { type SlotDeps, withSlot } from '../with-slot.ts'
+import { repeatable, type SlotDeps, withSlot } from '../with-model.ts'
 import { readFile } from './read-file.ts'
 
-const limitMs = 10 * 60_000
 const nothingToRead = '先给我一份文件：拖进来、点回形针，或者把网址粘贴到输入框。'
 const onlyFirst = '一次细读一份，这次读的是《{name}》；其余的可以接着问。'
 /** Asks to read the whole text, rather than about something in it. */
@@ -17,8 +16,7 @@ const asksToRead =
 /** Summarizes a file or a page for the user, and answers follow-up questions about it. */
 export function createReading(deps: DocumentDeps & SlotDeps): Agent {
   return {
-    limitMs,
-    canRestart: true,
+    ...repeatable,
     accepts: agentManifests.reading.accepts,
     async *start(request, context): AgentRun {
       const own = deps.files

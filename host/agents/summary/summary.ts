@@ -8,10 +8,8 @@ import { quoteText } from '../../models/quote-text.ts'
 import { cutToTokens } from '../../tools/cut-to-tokens.ts'
 import { writeReply } from '../model-writing.ts'
 import { keySentences } from '../reading/key-sentences.ts'
-import { withModel } from '../with-model.ts'
-import type { SlotDeps } from '../with-slot.ts'
+import { repeatable, type SlotDeps, withModel } from '../with-model.ts'
 
-const limitMs = 10 * 60_000
 const tokenBudget = 12_000
 const maxSentences = 8
 const nothingSaid = '这段对话里还没有可以总结的内容。'
@@ -31,8 +29,7 @@ interface SummaryDeps extends SlotDeps {
 /** Summarizes attached files, else the conversation; without a model by picking sentences. */
 export function createSummary({ reading, ...deps }: SummaryDeps): Agent {
   return {
-    limitMs,
-    canRestart: true,
+    ...repeatable,
     async *start(request, context): AgentRun {
       if (reading && (request.prompt.file_ids ?? []).length > 0) return yield* reading.start(request, context)
       if (request.history.length === 0) return yield cards.tip('n1', nothingSaid)

@@ -19,15 +19,13 @@ import { searchMaterial } from '../../search/search-material.ts'
 import { imageStorer } from '../../search/stored-images.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 import { SourcesCard } from '../universal/sources-card.ts'
-import { withModel } from '../with-model.ts'
-import type { SlotDeps } from '../with-slot.ts'
+import { repeatable, type SlotDeps, withModel } from '../with-model.ts'
 import { findDestination } from './find-destination.ts'
 import { planSkeleton } from './plan-skeleton.ts'
 import { type TripWish, travelForm, wishOfForm, wordsOfForm } from './travel-form.ts'
 import { cardOfPlan, partOfPlan, travelMessages, writtenPlan } from './travel-prompt.ts'
 import { readTripDates } from './trip-dates.ts'
 
-const limitMs = 10 * 60_000
 /** Maximum time (ms) to search for information about a place. */
 const searchMs = 15_000
 const maxSources = 8
@@ -55,8 +53,7 @@ interface TravelDeps extends SlotDeps {
 /** Plans trips by day, as an editable card; without a model from a filled form only. */
 export function createTravel(deps: TravelDeps): Agent {
   return {
-    limitMs,
-    canRestart: true,
+    ...repeatable,
     templates: [travelForm],
     async *start(request, context): AgentRun {
       const filled = readFilledIn(request.prompt)

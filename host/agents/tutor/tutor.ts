@@ -4,20 +4,17 @@ import { calculatorToolName } from '../../tools/calculator-tool.ts'
 import { graphOf, graphToolName } from '../../tools/graph-tool.ts'
 import { writeAnswer } from '../model-writing.ts'
 import { turnWithTools } from '../turn-with-tools.ts'
-import { withModel } from '../with-model.ts'
-import type { SlotDeps } from '../with-slot.ts'
+import { repeatable, type SlotDeps, withModel } from '../with-model.ts'
 import { evaluateMessage } from './evaluate-message.ts'
 import { tutorMessages } from './tutor-prompt.ts'
 
-const limitMs = 10 * 60_000
 const noModel =
   '未配置语言模型，现在不能讲题。可以写一个算式来算（1/3+1/6），写一个等式来核对（1/3+1/6=1/2），或写一个函数来画图（y=x^2-1）。'
 
 /** Helps users learn, and asks before it explains; without a model it calculates, checks and plots. */
 export function createTutor(deps: SlotDeps = {}): Agent {
   return {
-    limitMs,
-    canRestart: true,
+    ...repeatable,
     start: (request, context) =>
       withModel(deps, context, {
         answer: (model) =>

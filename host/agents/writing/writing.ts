@@ -16,7 +16,7 @@ import type { LanguageModel } from '../../models/language-model.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { writeReply } from '../model-writing.ts'
 import { toDraft } from '../universal/research/outline-texts.ts'
-import { type SlotDeps, withSlot } from '../with-slot.ts'
+import { repeatable, type SlotDeps, withSlot } from '../with-model.ts'
 import { changedText } from './changed-text.ts'
 import { fillTemplate } from './fill-template.ts'
 import { writingTemplates } from './templates.ts'
@@ -24,7 +24,6 @@ import { isOutlinedFirst, proposeDraft, textOutlineCard } from './writing-outlin
 import { writingMessages } from './writing-prompt.ts'
 import { styleCard, styleOf } from './writing-style.ts'
 
-const limitMs = 10 * 60_000
 /** Maximum time (ms) an outline waits; then its turn ends as stopped. */
 const patienceMs = 24 * 60 * 60_000
 const planStep = 'plan'
@@ -52,8 +51,7 @@ export function createWriting(deps: WritingDeps): Agent {
       : withoutModel(request)
   }
   return {
-    limitMs,
-    canRestart: true,
+    ...repeatable,
     changesParts: true,
     templates: writingTemplates.map(({ id, title, fields }) => ({ id, title, fields })),
     start: (request, context) => begin(request, context, new Map()),
