@@ -1,6 +1,12 @@
-import { type CardChange, cards } from '../../lib/contract/cards/cards.ts'
+import { type CardChange, cardIds, cards } from '../../lib/contract/cards/cards.ts'
 import { goOn } from '../answers/needs-search.ts'
-import { type ModelDelta, ModelError, type ModelEvent } from '../models/language-model.ts'
+import {
+  type CompletionRequest,
+  type LanguageModel,
+  type ModelDelta,
+  ModelError,
+  type ModelEvent,
+} from '../models/language-model.ts'
 import type { StepDone, StepOf } from '../tools/journal.ts'
 import { isStep } from '../tools/run-with-tools.ts'
 
@@ -25,6 +31,31 @@ interface WritingOptions {
   readonly nextId: () => string
   /** Before the first text; thinking may divide the answer. */
   readonly opening?: string
+}
+
+interface AnswerOptions extends WritingOptions {
+  /** Whether the answer continues, later or elsewhere; absent if it never does. */
+  readonly isPaused?: () => boolean
+}
+
+/** Asks a model without tools, and writes its reply as the answer. @throws {ModelError} */
+export async function* writeReply(
+  model: LanguageModel,
+  request: CompletionRequest,
+  nextId = cardIds(),
+): AsyncGenerator<CardChange, void, void> {
+  yield* writeAnswer(model.stream(request), { nextId })
+}
+
+/** Writes an answer to its end, unless it is paused. @throws {ModelError} when it is empty then */
+export async function* writeAnswer<Event extends ModelEvent | CardChange | StepDone>(
+  events: AsyncIterable<Event>,
+  { isPaused, ...options }: AnswerOptions,
+  writing: Writing = { open: null, text: '' },
+): AsyncGenerator<CardChange | StepOf<Event>, Writing, void> {
+  yield* writeCards(events, writing, options)
+  if (!isPaused?.()) yield* endOfWriting(writing)
+  return writing
 }
 
 /**

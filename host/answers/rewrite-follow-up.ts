@@ -1,7 +1,9 @@
 import { foldToLetters } from '../../lib/text/fold.ts'
 import { conversationMessages } from '../context/conversation-messages.ts'
+import { askInTime } from '../models/ask-in-time.ts'
+import { askText } from '../models/ask-text.ts'
 import type { Exchange } from '../models/exchange.ts'
-import { type LanguageModel, ModelError, textAfter } from '../models/language-model.ts'
+import type { LanguageModel } from '../models/language-model.ts'
 import { alwaysThinks } from '../models/thinking.ts'
 import { isFollowUp } from './understand-query.ts'
 
@@ -29,12 +31,10 @@ export async function rewriteFollowUp(
   model: LanguageModel,
   question: string,
   history: readonly Exchange[],
-  stopped: AbortSignal,
+  signal: AbortSignal,
 ): Promise<string | null> {
   // Its thoughts would take all tokens and time.
   if (alwaysThinks(model.name)) return null
-  const limit = AbortSignal.timeout(limitMs)
-  const signal = AbortSignal.any([stopped, limit])
   const messages = conversationMessages({
     model,
     system: rules,
@@ -43,19 +43,12 @@ export async function rewriteFollowUp(
     content: `最后一个问题：${question}`,
     maxTokens: maxHistoryTokens,
   })
-  try {
-    let text = ''
-    const request = { messages, maxTokens: 100, temperature: 0, thinking: false, signal }
-    for await (const event of model.stream(request)) {
-      text = textAfter(text, event)
-      if (text.length > 2 * maxQueryLength) return null
-    }
-    return plausible(text, question, history)
-  } catch (error) {
-    stopped.throwIfAborted()
-    if (limit.aborted || error instanceof ModelError) return null
-    throw error
-  }
+  const text = await askInTime({ signal, limitMs }, (limited) => {
+    const request = { messages, maxTokens: 100, temperature: 0, thinking: false, signal: limited }
+    return askText(model, request, 2 * maxQueryLength)
+  })
+  if (text === null || text.length > 2 * maxQueryLength) return null
+  return plausible(text, question, history)
 }
 
 /** Accepts one line that consists of words from the conversation and adds to the question. */

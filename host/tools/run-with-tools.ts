@@ -186,7 +186,7 @@ async function* askOnce(
     tools: tools.definitions,
     signal,
     ...(mustAnswer ? { toolChoice: 'none' as const } : {}),
-    ...(thinking === undefined ? {} : { thinking }),
+    thinking,
   }
   for await (const event of model.stream(request)) {
     if (event.kind === 'tool_call') {

@@ -3,15 +3,8 @@ import { type CardChange, cardIds, cards } from '../../../lib/contract/cards/car
 import type { DocumentContent } from '../../../lib/contract/cards/document.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { escapeMarkdown } from '../../../lib/text/markdown/escape-markdown.ts'
-import type {
-  Agent,
-  AgentContext,
-  AgentEvent,
-  AgentRun,
-  TurnRequest,
-} from '../../conversations/turns/agent.ts'
+import type { Agent, AgentContext, AgentEvent, TurnRequest } from '../../conversations/turns/agent.ts'
 import { readFilledIn } from '../../conversations/turns/template-ask.ts'
-import type { TurnSlots } from '../../limits/turn-slots.ts'
 import {
   type LanguageModel,
   ModelError,
@@ -26,9 +19,9 @@ import { wholePart } from '../../search/passage-parts.ts'
 import type { FilePassage, UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import { findDocuments } from '../documents/find-documents.ts'
 import { sourceOfFile } from '../documents/place-in-file.ts'
-import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
+import { writeAnswer } from '../model-writing.ts'
 import type { FindNewestCard } from '../newest-card.ts'
-import { withSlot } from '../with-slot.ts'
+import { repeatable, type SlotDeps, withModel } from '../with-model.ts'
 import { adviceMessages, cvTalkMessages, rewriteMessages, talkMessages } from './career-prompt.ts'
 import { type CvNote, cvNotes } from './cv-checks.ts'
 import { cvForm, cvOfForm } from './cv-form.ts'
@@ -37,7 +30,6 @@ import { bareText, newFacts } from './new-facts.ts'
 import { findNewStatements } from './new-statements.ts'
 import { type RewrittenCv, talkOrCv } from './talk-or-cv.ts'
 
-const limitMs = 10 * 60_000
 /** Maximum characters of a CV; the rest is ignored. */
 const maxCharacters = 20_000
 /** Minimum parts of a CV for a message to count as one. */
@@ -49,11 +41,10 @@ const checkedOnly = '未配置语言模型：下面只是按规则核对的结�
 const formOnly = '未配置语言模型：这是按表格排好的简历，只用了填写的内容，没有润色。'
 const onlyRead = '这份文件太长，只看了前 20,000 个字。'
 const nothingRead = '这份文件里没有读到文字，可能是扫描件。请换成 Word、文本，或带文字的 PDF。'
-interface CareerDeps {
+interface CareerDeps extends SlotDeps {
   readonly clock: Clock
   readonly files?: UploadedFiles | undefined
   readonly findCard: FindNewestCard
-  readonly slots?: TurnSlots
 }
 
 interface CvTask {
@@ -71,16 +62,14 @@ interface CvTask {
 /** Reviews and rewrites CVs; without a model it checks them by rules, and creates one from a form. */
 export function createCareer(deps: CareerDeps): Agent {
   return {
-    limitMs,
-    canRestart: true,
+    ...repeatable,
     accepts: agentManifests.career.accepts,
     templates: [cvForm],
-    async *start(request, context): AgentRun {
-      const { language } = context.models
-      if (language)
-        yield* withSlot(deps.slots, context.signal, () => answer(deps, request, context, language))
-      else yield* withoutModel(deps, request, context)
-    },
+    start: (request, context) =>
+      withModel(deps, context, {
+        answer: (model) => answer(deps, request, context, model),
+        without: () => withoutModel(deps, request, context),
+      }),
   }
 }
 
@@ -90,7 +79,6 @@ async function* answer(
   context: AgentContext,
   model: LanguageModel,
 ): AsyncGenerator<AgentEvent, void, void> {
-  yield { model: model.name }
   const filled = readFilledIn(request.prompt)
   if (filled) {
     const { title, text } = cvOfForm(filled)
@@ -105,10 +93,10 @@ async function* answer(
   yield* sourcesCard(task)
   const conversation = { ...request, now: deps.clock() }
   if (!task)
-    return yield* writeAnswer(talkMessages(model, request.question, conversation), request, context, model)
+    return yield* writeFrom(talkMessages(model, request.question, conversation), request, context, model)
   if (task.isNew) {
     const checks = checksOf(task, deps.clock())
-    yield* writeAnswer(adviceMessages(model, { ...task, notes: checks }), request, context, model)
+    yield* writeFrom(adviceMessages(model, { ...task, notes: checks }), request, context, model)
     return yield* rewritten(task, context, model)
   }
 
@@ -116,7 +104,7 @@ async function* answer(
   const messages = cvTalkMessages(model, task, conversation)
   const name = documentOf(task.draft || task.cv).title
   const read = (events: AsyncIterable<ModelEvent>) => talkOrCv(events, name, written)
-  yield* writeAnswer(messages, request, context, model, { read, isElsewhere: () => written.text !== null })
+  yield* writeFrom(messages, request, context, model, { read, isElsewhere: () => written.text !== null })
   const said = request.history.map(({ question }) => question)
   if (written.text !== null) yield* rewrittenCards(written.text, task, said, context)
 }
@@ -127,18 +115,16 @@ interface AnswerOptions {
   readonly isElsewhere: () => boolean
 }
 
-async function* writeAnswer(
+async function* writeFrom(
   messages: readonly ModelMessage[],
   { prompt: { thinking } }: TurnRequest,
   { signal }: AgentContext,
   model: LanguageModel,
   { read, isElsewhere }: AnswerOptions = { read: (events) => events, isElsewhere: () => false },
 ): AsyncGenerator<AgentEvent, void, void> {
-  const writing: Writing = { open: null, text: '' }
-  const events = model.stream({ messages, signal, ...(thinking === undefined ? {} : { thinking }) })
-  yield* writeCards(read(events), writing, { nextId: cardIds() })
-  if (!isElsewhere()) yield* endOfWriting(writing)
-  else if (writing.open) yield cards.end(writing.open.id)
+  const events = read(model.stream({ messages, signal, thinking }))
+  const { open } = yield* writeAnswer(events, { nextId: cardIds(), isPaused: isElsewhere })
+  if (isElsewhere() && open) yield cards.end(open.id)
 }
 
 /** Has a CV rewritten by a model, and lists what the original lacks. */

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { splitSentences } from '../../../lib/text/sentences.ts'
+import { askInTime } from '../../models/ask-in-time.ts'
 import { askJson } from '../../models/ask-json.ts'
-import { type LanguageModel, ModelError } from '../../models/language-model.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
 import { newStatementMessages } from './career-prompt.ts'
 import { bareText } from './new-facts.ts'
 
@@ -40,31 +41,26 @@ export async function findNewStatements(
   const statements = statementsOf(written).filter((each) => !before.includes(bareText(each)))
   const asked = statements.slice(0, maxAsked)
   if (asked.length === 0) return []
-  const limit = AbortSignal.timeout(limitMs)
-  try {
-    const found = await askJson(model, {
+  const found = await askInTime({ signal, limitMs }, (limited) =>
+    askJson(model, {
       messages: newStatementMessages(model, { original, statements: asked }),
       name: 'new_statements',
       schema: reply,
-      signal: AbortSignal.any([signal, limit]),
+      signal: limited,
       attempts: 1,
       thinking: false,
       temperature: 0,
+    }),
+  )
+  const words = (found?.new ?? [])
+    .toSorted((one, other) => one.line - other.line)
+    .flatMap(({ line, words: named }) => {
+      const own = named.trim()
+      const bare = bareText(own)
+      const isOfLine = bare !== '' && bareText(asked[line - 1] ?? '').includes(bare)
+      return isOfLine && own.length <= maxWords && !before.includes(bare) ? [own] : []
     })
-    const words = (found?.new ?? [])
-      .toSorted((one, other) => one.line - other.line)
-      .flatMap(({ line, words: named }) => {
-        const own = named.trim()
-        const bare = bareText(own)
-        const isOfLine = bare !== '' && bareText(asked[line - 1] ?? '').includes(bare)
-        return isOfLine && own.length <= maxWords && !before.includes(bare) ? [own] : []
-      })
-    return [...new Set(words)].slice(0, maxNamed)
-  } catch (error) {
-    signal.throwIfAborted()
-    if (!limit.aborted && !(error instanceof ModelError)) throw error
-    return []
-  }
+  return [...new Set(words)].slice(0, maxNamed)
 }
 
 /** @returns the sentences of a text without the marks of Markdown, those with letters only */

@@ -1,24 +1,17 @@
 import { agentManifests } from '../../../lib/agents.ts'
 import { cardIds, cards } from '../../../lib/contract/cards/cards.ts'
 import type { Agent, AgentRun } from '../../conversations/turns/agent.ts'
-import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { answerFromDocuments } from '../documents/answer-from-documents.ts'
 import type { DocumentDeps } from '../documents/document-run.ts'
 import { findDocuments } from '../documents/find-documents.ts'
-import { withSlot } from '../with-slot.ts'
+import { repeatable, type SlotDeps, withSlot } from '../with-model.ts'
 
-const limitMs = 10 * 60_000
 const noFiles = '还没有可以问的文件。把文件拖进来，或者点输入框旁的回形针，再问。'
 
-interface ChatDocDeps extends DocumentDeps {
-  readonly slots?: TurnSlots
-}
-
 /** Answers questions only from the user's files, citing page or row; without a model by extracts. */
-export function createChatDoc({ slots, ...deps }: ChatDocDeps): Agent {
+export function createChatDoc(deps: DocumentDeps & SlotDeps): Agent {
   return {
-    limitMs,
-    canRestart: true,
+    ...repeatable,
     accepts: agentManifests.chat_doc.accepts,
     async *start(request, context): AgentRun {
       const own = deps.files
@@ -32,7 +25,7 @@ export function createChatDoc({ slots, ...deps }: ChatDocDeps): Agent {
       }
 
       const run = { own, documents, request, context, deps, nextId }
-      yield* withSlot(slots, context.signal, () => answerFromDocuments(run))
+      yield* withSlot(deps, context, () => answerFromDocuments(run))
     },
   }
 }

@@ -1,4 +1,6 @@
 import { type CardChange, cards } from '../../../lib/contract/cards/cards.ts'
+import type { StepDone, StepOf } from '../../tools/journal.ts'
+import { isStep } from '../../tools/run-with-tools.ts'
 
 /** Maximum characters of a block's language name. */
 const maxLanguageLength = 80
@@ -14,12 +16,17 @@ type Piece =
  * text around it stays in markdown cards. Blocks inside lists and quotes are not split.
  * @param events as `writtenCards` produces them, each card complete before the next one
  */
-export async function* withCodeCards(
-  events: AsyncIterable<CardChange>,
+export async function* withCodeCards<Event extends CardChange | StepDone>(
+  events: AsyncIterable<Event>,
   nextId: () => string,
-): AsyncGenerator<CardChange, void, void> {
+): AsyncGenerator<CardChange | StepOf<Event>, void, void> {
   let splitter: CardSplitter | null = null
-  for await (const event of events) {
+  for await (const given of events) {
+    if (isStep(given)) {
+      yield given
+      continue
+    }
+    const event = given as CardChange
     if (event.target === 'start' && event.type === 'markdown') splitter = new CardSplitter(nextId)
     if (!splitter) {
       yield event

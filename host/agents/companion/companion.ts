@@ -1,4 +1,4 @@
-import { cardIds, cards } from '../../../lib/contract/cards/cards.ts'
+import { cards } from '../../../lib/contract/cards/cards.ts'
 import type {
   Agent,
   AgentContext,
@@ -6,17 +6,16 @@ import type {
   AgentRun,
   TurnRequest,
 } from '../../conversations/turns/agent.ts'
-import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { Memories } from '../../members/memories/memories.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { openTools } from '../../tools/registry.ts'
-import { runWithTools } from '../../tools/run-with-tools.ts'
 import { parseMemoryCommand } from '../memory-commands/memory-command.ts'
 import { isMemoryPaused } from '../memory-commands/memory-pause.ts'
 import { runMemoryCommand } from '../memory-commands/run-memory-command.ts'
-import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
-import { withSlot } from '../with-slot.ts'
+import { type Writing, writeAnswer } from '../model-writing.ts'
+import { turnWithTools } from '../turn-with-tools.ts'
+import { type SlotDeps, withModel } from '../with-model.ts'
 import { companionMessages } from './companion-prompt.ts'
 import { showsDistress } from './distress.ts'
 import { hotlineCard } from './hotline-card.ts'
@@ -37,11 +36,10 @@ const written = `谢谢你愿意说出来。这段时间，你一个人扛了很
 const noModel =
   '会聊天的语言模型还没有接上，现在我只能简单地回你几句，也可以替你记事：说“记住：我的猫叫年糕”。管理员接上以后，就能好好陪你聊。'
 
-interface CompanionDeps {
+interface CompanionDeps extends SlotDeps {
   readonly clock: Clock
   readonly hotlines: Hotlines
   readonly memories?: Memories
-  readonly slots?: TurnSlots
 }
 
 /**
@@ -52,34 +50,31 @@ export function createCompanion(deps: CompanionDeps): Agent {
   return {
     limitMs,
     async *start(request, context): AgentRun {
-      const { language } = context.models
       const { question, owner } = request
       const isInDistress = showsDistress(question)
       if (isInDistress) yield hotlineCard(deps.hotlines)
       const memories = deps.memories?.isFor(owner) ? deps.memories : null
       const command = memories && !isInDistress ? parseMemoryCommand(question) : null
       const outcome = command && memories ? yield* runMemoryCommand(memories, command, request) : 'none'
-      if (outcome === 'done' || (outcome === 'kept' && !language)) return
-      if (!language) return yield* withoutModel(deps.hotlines, request, isInDistress)
+      const isKept = outcome === 'kept'
+      if (outcome === 'done' || (isKept && !context.models.language)) return
 
-      const about = { isInDistress, isKept: outcome === 'kept', memories }
-      const answer = () => answerByModel(deps, request, context, { ...about, model: language })
-      yield* withSlot(deps.slots, context.signal, answer)
+      yield* withModel(deps, context, {
+        answer: (model) => answer(deps, request, context, { model, isInDistress, isKept, memories }),
+        without: () => withoutModel(request, isInDistress),
+      })
       if (!isInDistress) yield quietLine(deps.hotlines)
     },
   }
 }
 
 function* withoutModel(
-  numbers: Hotlines,
   { question, history }: TurnRequest,
   isInDistress: boolean,
 ): Generator<AgentEvent, void, void> {
   const content = isInDistress ? written : replyWithoutModel(question)
   yield cards.show('markdown', 'c1', content)
-  if (isInDistress) return
-  if (history.length === 0) yield cards.tip('c2', noModel)
-  yield quietLine(numbers)
+  if (!isInDistress && history.length === 0) yield cards.tip('c2', noModel)
 }
 
 /** The hotlines in one line, in case a sign of danger was missed. */
@@ -98,39 +93,36 @@ interface Answering {
   readonly memories: Memories | null
 }
 
-async function* answerByModel(
+async function* answer(
   { hotlines: numbers, clock }: CompanionDeps,
   request: TurnRequest,
-  { signal, tools: { onFault } }: AgentContext,
+  context: AgentContext,
   { model, isInDistress, isKept, memories }: Answering,
-): AsyncGenerator<AgentEvent, void, void> {
-  yield { model: model.name }
-  const nextId = cardIds()
+): AgentRun {
   const { question, history, summary, owner, docId = '' } = request
   const known = memories ? await memories.list(owner) : []
   const remember =
     memories && !isMemoryPaused(request) && !isKept ? createRememberTool({ memories, owner, docId }) : null
   const remembering = remember ? 'open' : isKept ? 'kept' : 'closed'
-  const messages = companionMessages(model, question, history, {
-    numbers,
-    isInDistress,
-    now: clock(),
-    memories: known,
-    remembering,
-    summary,
+  const shown = { numbers, isInDistress, now: clock(), memories: known, remembering, summary } as const
+  yield* turnWithTools({
+    model,
+    request,
+    context,
+    tools: openTools(remember ? [remember.tool] : [], context.tools.onFault),
+    limits: { rounds: 2, callsARound: 3 },
+    base: () => ({ messages: companionMessages(model, question, history, shown) }),
+    async *write(events, { nextId }) {
+      const writing: Writing = { open: null, text: '' }
+      try {
+        yield* writeAnswer(withMemories(events, remember?.kept ?? []), { nextId }, writing)
+        if (isInDistress && writing.text.trim() === '')
+          throw new ModelError('model_garbled', 'the model only called tools')
+      } catch (error) {
+        // A model failure must not leave a user in danger without a reply.
+        if (!isInDistress || writing.text !== '' || !(error instanceof ModelError)) throw error
+        yield cards.show('markdown', nextId(), written)
+      }
+    },
   })
-  const writing: Writing = { open: null, text: '' }
-  try {
-    const tools = openTools(remember ? [remember.tool] : [], onFault)
-    const limits = { rounds: 2, callsARound: 3 }
-    const run = runWithTools({ model, messages, tools, signal, nextId, limits })
-    yield* writeCards(withMemories(run, remember?.kept ?? []), writing, { nextId })
-    yield* endOfWriting(writing)
-    if (isInDistress && writing.text.trim() === '')
-      throw new ModelError('model_garbled', 'the model only called tools')
-  } catch (error) {
-    // A model failure must not leave a user in danger without a reply.
-    if (!isInDistress || writing.text !== '' || !(error instanceof ModelError)) throw error
-    yield cards.show('markdown', nextId(), written)
-  }
 }

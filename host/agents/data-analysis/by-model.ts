@@ -10,7 +10,7 @@ import { calculatorTool } from '../../tools/calculator-tool.ts'
 import { openTools } from '../../tools/registry.ts'
 import { runWithTools } from '../../tools/run-with-tools.ts'
 import type { Tool } from '../../tools/tool.ts'
-import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
+import { writeAnswer } from '../model-writing.ts'
 import { dataMessages } from './data-prompt.ts'
 import type { DataRun } from './data-run.ts'
 import { createQueryTool } from './query-tool.ts'
@@ -30,14 +30,12 @@ export async function* answerByModel(
   const messages = dataMessages(model, question, set.tables, { history, now: systemClock() })
   const { signal } = context
   const run = { model, messages, thinking: prompt.thinking, tools, signal, nextId }
-  const writing: Writing = { open: null, text: '' }
   const texts = new Map<string, string>()
-  for await (const event of writeCards(withResults(runWithTools(run), results), writing, { nextId })) {
+  for await (const event of writeAnswer(withResults(runWithTools(run), results), { nextId })) {
     noteText(texts, event)
     yield event
   }
 
-  yield* endOfWriting(writing)
   // What the model was given of the tables: rows, ranges, values.
   const given = messages.at(-1)?.content
   const known = [typeof given === 'string' ? given : question, ...calculated]

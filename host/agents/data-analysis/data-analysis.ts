@@ -7,31 +7,27 @@ import type {
   AgentRun,
   TurnRequest,
 } from '../../conversations/turns/agent.ts'
-import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { UploadedFiles } from '../../search/uploaded-files.ts'
 import { DataRefusal } from '../../tables/data-refusal.ts'
 import type { DataSet, DataSets } from '../../tables/data-sets.ts'
-import { withSlot } from '../with-slot.ts'
+import { repeatable, type SlotDeps, withSlot } from '../with-model.ts'
 import { answerByGrammar, asksForOverview } from './by-grammar.ts'
 import { answerByModel } from './by-model.ts'
 import { type FoundData, findData } from './find-data.ts'
 import { profileOf } from './profile-card.ts'
 
-const limitMs = 10 * 60_000
 const noFiles =
   '先给我一份表格：csv、tsv、json、parquet、xlsx 或 ods。把文件拖进来，或者点输入框旁的回形针，再问。'
 
-export interface DataAnalysisDeps {
+export interface DataAnalysisDeps extends SlotDeps {
   readonly files?: UploadedFiles
   readonly data?: Pick<DataSets, 'open' | 'query' | 'isOpen'>
-  readonly slots?: TurnSlots
 }
 
 /** Answers questions about tables by queries, written by a model or else by a grammar of common questions. */
-export function createDataAnalysis({ files, data, slots }: DataAnalysisDeps): Agent {
+export function createDataAnalysis({ files, data, ...deps }: DataAnalysisDeps): Agent {
   return {
-    limitMs,
-    canRestart: true,
+    ...repeatable,
     accepts: agentManifests.data_analysis.accepts,
     async *start(request, context): AgentRun {
       const nextId = cardIds()
@@ -39,7 +35,7 @@ export function createDataAnalysis({ files, data, slots }: DataAnalysisDeps): Ag
       if (found && found.notes.length > 0) yield cards.ownTip(nextId(), found.notes.join('\n'))
       if (!data || !found || found.files.length === 0) return yield cards.ownTip(nextId(), noFiles)
       const opening = { data, found, request, context, nextId }
-      yield* withSlot(slots, context.signal, () => answer(opening))
+      yield* withSlot(deps, context, () => answer(opening))
     },
   }
 }

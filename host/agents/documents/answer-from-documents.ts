@@ -166,8 +166,8 @@ async function* writeFrom(
   const { signal } = context
   const given = { ...material, isOpen, now: deps.clock() }
   const messages = documentMessages(model, request.question, given, request.history)
-  const asked = { messages, signal, ...(thinking === undefined ? {} : { thinking }) }
-  const cited = yield* writeCited(model.stream(asked), { sources, nextId })
+  const reply = model.stream({ messages, signal, thinking })
+  const cited = yield* writeCited(reply, { sources, nextId })
   const asks = [request.question, ...request.history.map(({ question }) => question)]
   yield* cards.suggest(nextId, request.askId, relatedQuestions(asks, cited, suggestionCount))
 }

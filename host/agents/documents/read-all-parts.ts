@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { cards } from '../../../lib/contract/cards/cards.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
+import { askInTime } from '../../models/ask-in-time.ts'
 import { askJson } from '../../models/ask-json.ts'
 import { askText } from '../../models/ask-text.ts'
 import { promptTokensOf } from '../../models/context-window.ts'
@@ -53,29 +54,24 @@ export async function scopeOf(
   model: LanguageModel,
   question: string,
   parts: readonly SourceReference[],
-  stopped: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Scope> {
-  const limit = AbortSignal.timeout(decideMs)
-  try {
-    const decided = await askJson(model, {
+  const decided = await askInTime({ signal, limitMs: decideMs }, (limited) =>
+    askJson(model, {
       messages: [
         { role: 'system', content: scopeRules },
         { role: 'user', content: `${outlineOf(parts)}读者的问题：${question}` },
       ],
       name: 'scope',
       schema: z.object({ whole: z.boolean(), items: z.array(z.string().trim()).default([]) }),
-      signal: AbortSignal.any([stopped, limit]),
+      signal: limited,
       attempts: 1,
       thinking: false,
-    })
-    if (!decided) return asPart
-    const items = decided.items.map((item) => item.replaceAll(/\s+/g, ' ').slice(0, maxItemLength))
-    return { isWhole: decided.whole, items: [...new Set(items.filter(Boolean))].slice(0, maxItems) }
-  } catch (error) {
-    stopped.throwIfAborted()
-    if (limit.aborted || error instanceof ModelError) return asPart
-    throw error
-  }
+    }),
+  )
+  if (!decided) return asPart
+  const items = decided.items.map((item) => item.replaceAll(/\s+/g, ' ').slice(0, maxItemLength))
+  return { isWhole: decided.whole, items: [...new Set(items.filter(Boolean))].slice(0, maxItems) }
 }
 
 /** @returns the headings of the files, quoted; '' for none */

@@ -4,13 +4,13 @@ import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { ModelEvent } from '../../models/language-model.ts'
 import type { StepDone } from '../../tools/journal.ts'
 import { isStep } from '../../tools/run-with-tools.ts'
-import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
+import { writeAnswer } from '../model-writing.ts'
 import { CitationWriter, SourceNumbers } from '../universal/research/citations.ts'
 import { SourcesCard } from '../universal/sources-card.ts'
 
 interface CitedRun {
-  /** What the model may cite, by its numbers. */
-  readonly sources: readonly SourceReference[]
+  /** What the model may cite, by its numbers; null if brackets are no citations. */
+  readonly sources: readonly SourceReference[] | null
   readonly nextId: () => string
   /** Whether the answer continues later; absent if it never does. */
   readonly isPaused?: () => boolean
@@ -24,11 +24,14 @@ export async function* writeCited(
   written: AsyncIterable<ModelEvent | CardChange | StepDone>,
   { sources, nextId, isPaused }: CitedRun,
 ): AsyncGenerator<AgentEvent, readonly SourceReference[], void> {
-  const writing: Writing = { open: null, text: '' }
+  if (!sources) {
+    yield* writeAnswer(written, { nextId, isPaused })
+    return []
+  }
   const numbers = new SourceNumbers()
   const card = new SourcesCard(nextId, (address) => address)
   const events = renumber(written, new CitationWriter(sources, numbers))
-  for await (const event of writeCards(events, writing, { nextId })) {
+  for await (const event of writeAnswer(events, { nextId, isPaused })) {
     if (isStep(event)) {
       yield event
       continue
@@ -37,8 +40,6 @@ export async function* writeCited(
     yield shown ? { group: [shown, event] } : event
   }
 
-  if (isPaused?.()) return numbers.sources
-  yield* endOfWriting(writing)
   return numbers.sources
 }
 

@@ -1,21 +1,18 @@
-import { cardIds, cards } from '../../../lib/contract/cards/cards.ts'
+import { cards } from '../../../lib/contract/cards/cards.ts'
 import type { FortuneSlipContent } from '../../../lib/contract/cards/fortune-slip.ts'
 import type {
   Agent,
   AgentContext,
-  AgentEvent,
   AgentRun,
   TurnProgress,
   TurnRequest,
 } from '../../conversations/turns/agent.ts'
-import type { TurnSlots } from '../../limits/turn-slots.ts'
-import type { LanguageModel } from '../../models/language-model.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { showsDistress } from '../companion/distress.ts'
 import { hotlineCard } from '../companion/hotline-card.ts'
 import type { Hotlines } from '../companion/hotlines.ts'
-import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
-import { withSlot } from '../with-slot.ts'
+import { writeReply } from '../model-writing.ts'
+import { type SlotDeps, withModel } from '../with-model.ts'
 import { drawSlip } from './draw-slip.ts'
 import type { FindEarlierSlip } from './earlier-slip.ts'
 import { fortuneMessages } from './fortune-prompt.ts'
@@ -31,13 +28,12 @@ const bareRequests = [
   /^\s*(?:please )?(?:draw|give me|get me)(?: me)?(?: (?:a|another|one|a new))?(?: more)?(?: fortune)?(?: (?:slip|lot|fortune))?(?: again)?(?:,? please)?[.!\s]*$/i,
 ]
 
-interface FortuneDeps {
+interface FortuneDeps extends SlotDeps {
   readonly clock: Clock
   readonly hotlines: Hotlines
   readonly findEarlier: FindEarlierSlip
   /** Takes the number of slips; the system's cryptographic random source by default. */
   readonly draw?: (of: number) => number
-  readonly slots?: TurnSlots
 }
 
 /** Draws a fortune slip for a question and lets a model interpret it. Not in distress. */
@@ -67,9 +63,11 @@ async function* answer(
   yield cards.show('lot', 'l1', lot)
   if (!kept) yield { checkpoint: 'drawn', result: { lot, isAgain } satisfies DrawnSlip }
   if (isAgain) yield cards.tip('n1', again)
-  const { language } = context.models
-  if (language)
-    yield* withSlot(deps.slots, context.signal, () => interpretSlip(question, lot, context, language))
+  const { signal } = context
+  yield* withModel(deps, context, {
+    answer: (model) => writeReply(model, { messages: fortuneMessages(question, lot), signal }),
+    without: () => [],
+  })
   yield cards.tip('n2', forFun)
 }
 
@@ -86,17 +84,4 @@ async function findOrDraw(
   const isNewWish = isBare && prompt.action !== 'repeat'
   const earlier = isNewWish ? null : await findEarlier({ owner, conversationId, question })
   return { lot: earlier ?? drawSlip(clock(), draw), isAgain: earlier !== null }
-}
-
-async function* interpretSlip(
-  question: string,
-  lot: FortuneSlipContent,
-  { signal }: AgentContext,
-  model: LanguageModel,
-): AsyncGenerator<AgentEvent, void, void> {
-  yield { model: model.name }
-  const writing: Writing = { open: null, text: '' }
-  const events = model.stream({ messages: fortuneMessages(question, lot), signal })
-  yield* writeCards(events, writing, { nextId: cardIds() })
-  yield* endOfWriting(writing)
 }

@@ -1,21 +1,13 @@
-import { cardIds, cards } from '../../../lib/contract/cards/cards.ts'
+import { cards } from '../../../lib/contract/cards/cards.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { escapeMarkdown } from '../../../lib/text/markdown/escape-markdown.ts'
-import type {
-  Agent,
-  AgentContext,
-  AgentEvent,
-  AgentRun,
-  TurnRequest,
-} from '../../conversations/turns/agent.ts'
-import type { TurnSlots } from '../../limits/turn-slots.ts'
-import type { LanguageModel } from '../../models/language-model.ts'
+import type { Agent, AgentEvent, AgentRun } from '../../conversations/turns/agent.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 import { clusterTopics, type Topic } from '../../search/feeds/cluster-topics.ts'
 import type { FeedNews } from '../../search/feeds/feed-reader.ts'
-import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
-import { withSlot } from '../with-slot.ts'
+import { writeReply } from '../model-writing.ts'
+import { type SlotDeps, withModel } from '../with-model.ts'
 import { hotTerrierMessages } from './hot-terrier-prompt.ts'
 import { newsSources } from './news-sources.ts'
 
@@ -31,14 +23,13 @@ interface News {
   read(): Promise<FeedNews>
 }
 
-interface HotTerrierDeps {
+interface HotTerrierDeps extends SlotDeps {
   readonly news: News
   readonly clock: Clock
-  readonly slots?: TurnSlots
 }
 
 /** Reports the news of the configured feeds, each story with its source; without a model as a list. */
-export function createHotTerrier({ news, clock, slots }: HotTerrierDeps): Agent {
+export function createHotTerrier({ news, clock, ...deps }: HotTerrierDeps): Agent {
   const topicsNow = async (): Promise<{ topics: readonly Topic[]; failed: number }> => {
     const { feeds, failed } = await news.read()
     return { topics: clusterTopics(feeds, clock()), failed }
@@ -62,27 +53,16 @@ export function createHotTerrier({ news, clock, slots }: HotTerrierDeps): Agent 
       if (failed > 0) yield cards.tip('n1', someFailed)
       const sources = newsSources(topics, request.question)
       yield cards.show('search_result', 's1', sources)
-      const { language } = context.models
-      if (language)
-        yield* withSlot(slots, context.signal, () =>
-          answer(request, context, language, { sources, now: clock() }),
-        )
-      else yield* listOf(sources)
+      const { question, history } = request
+      yield* withModel(deps, context, {
+        answer: (model) => {
+          const messages = hotTerrierMessages(model, question, history, { sources, now: clock() })
+          return writeReply(model, { messages, signal: context.signal })
+        },
+        without: () => listOf(sources),
+      })
     },
   }
-}
-
-async function* answer(
-  { question, history }: TurnRequest,
-  { signal }: AgentContext,
-  model: LanguageModel,
-  material: { readonly sources: readonly SourceReference[]; readonly now: number },
-): AsyncGenerator<AgentEvent, void, void> {
-  yield { model: model.name }
-  const writing: Writing = { open: null, text: '' }
-  const events = model.stream({ messages: hotTerrierMessages(model, question, history, material), signal })
-  yield* writeCards(events, writing, { nextId: cardIds() })
-  yield* endOfWriting(writing)
 }
 
 function* listOf(sources: readonly SourceReference[]): Generator<AgentEvent, void, void> {

@@ -5,14 +5,13 @@ import type { ImageEditContent, ImageState } from '../../../lib/contract/cards/i
 import type { ImageFormat, ImageStep } from '../../../lib/contract/image-steps.ts'
 import type { Agent, AgentEvent, AgentRun, TurnRequest } from '../../conversations/turns/agent.ts'
 import type { MakeFile } from '../../files/make-file.ts'
-import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { ImageEditModel } from '../../models/image-model.ts'
 import { ModelError } from '../../models/language-model.ts'
 import { HostError } from '../../platform/errors.ts'
 import { errorSentence } from '../../platform/terminal/sentences.ts'
 import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import type { FindNewestCard } from '../newest-card.ts'
-import { withSlot } from '../with-slot.ts'
+import { type SlotDeps, withSlot } from '../with-model.ts'
 import { moveOf, positionOf } from './edit-history.ts'
 import type { EditedImage, ImageFacts } from './engine/edit-image.ts'
 import { EditProcess } from './engine/edit-process.ts'
@@ -30,11 +29,10 @@ const noImage = '先给我一张图片：拖进来、粘贴，或者点输入框
 const missingImage = '这张图片打不开了，可能已被删除。请再传一次。'
 const oneAtATime = '一次改一张，这次改的是第一张；其余的请再传一次。'
 
-export interface ImageEditingDeps {
+export interface ImageEditingDeps extends SlotDeps {
   readonly files?: UploadedFiles
   readonly makeFile?: MakeFile
   readonly findCard: FindNewestCard
-  readonly slots?: TurnSlots
   readonly images?: EditProcess
   /** Name of the product, for the AI label. */
   readonly app: string
@@ -45,9 +43,10 @@ export function createImageEditing({ images = new EditProcess(), ...deps }: Imag
   return {
     limitMs,
     accepts: agentManifests.image_editing.accepts,
-    async *start(request, { models, signal }): AgentRun {
+    async *start(request, context): AgentRun {
       const { files, makeFile, findCard, app } = deps
-      const model = models.imageEdit
+      const { signal } = context
+      const model = context.models.imageEdit
       const found = files ? await findImage(files, findCard, request) : null
       if (!files || !makeFile || !found) return yield tip(noImage)
 
@@ -55,7 +54,7 @@ export function createImageEditing({ images = new EditProcess(), ...deps }: Imag
       if ('question' in understood) return yield tip(understood.question)
 
       const run: Run = { files, makeFile, images, model, app, request, found, signal }
-      yield* withSlot(deps.slots, signal, () => answer(run, understood))
+      yield* withSlot(deps, context, () => answer(run, understood))
     },
   }
 }

@@ -10,14 +10,13 @@ import type {
   TurnRequest,
 } from '../../conversations/turns/agent.ts'
 import { decodeImage, type EncodedImage, UnreadableImage } from '../../files/images/decode-image.ts'
-import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { ImageReading, ImageText, UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import { isImage } from '../documents/read-images.ts'
 import { unreadImage } from '../documents/unread-image.ts'
-import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
-import { withSlot } from '../with-slot.ts'
+import { writeReply } from '../model-writing.ts'
+import { type SlotDeps, withSlot } from '../with-model.ts'
 import { type AskedImage, imageMessages } from './image-prompt.ts'
 
 const limitMs = 5 * 60_000
@@ -33,16 +32,15 @@ const notRead = '没有读成'
 const mayBeWrong = '〔〕里的字没有把握，请对照原图：'
 const partlyRead = '\n\n图里还有文字没有认出来。'
 
-interface ImageToTextDeps {
+interface ImageToTextDeps extends SlotDeps {
   readonly clock: Clock
   readonly files?: UploadedFiles
-  readonly slots?: TurnSlots
 }
 
 type Seen = EncodedImage & Pick<AskedImage, 'name' | 'isEarlier'>
 
 /** Answers questions about images: by a vision model, else from the text recognized in them. */
-export function createImageToText({ files: own, slots, clock }: ImageToTextDeps): Agent {
+export function createImageToText({ files: own, clock, ...deps }: ImageToTextDeps): Agent {
   return {
     limitMs,
     canRestart: true,
@@ -58,14 +56,12 @@ export function createImageToText({ files: own, slots, clock }: ImageToTextDeps)
 
       const model = seeingModel(context)
       if (!model && !own.readsImages()) return yield cards.tip(nextId(), cannotSee, { setUp: 'model' })
-      if (!model) return yield* withSlot(slots, context.signal, () => byLetters(own, found, context, nextId))
+      if (!model) return yield* withSlot(deps, context, () => byLetters(own, found, context, nextId))
 
       const { images, unread } = await openImages(own, found)
       if (unread.length > 0) yield tip(unread.map((name) => `《${name}》${notRead}。`).join(''))
       if (images.length === 0) return
-      yield* withSlot(slots, context.signal, () =>
-        byModel(model, { images, now: clock() }, request, context, nextId),
-      )
+      yield* withSlot(deps, context, () => byModel(model, { images, now: clock() }, request, context, nextId))
     },
   }
 }
@@ -125,11 +121,8 @@ async function* byModel(
   nextId: () => string,
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
-  const writing: Writing = { open: null, text: '' }
   const messages = imageMessages(model, question, history, seen)
-  const asked = { messages, signal, ...(thinking === undefined ? {} : { thinking }) }
-  yield* writeCards(model.stream(asked), writing, { nextId })
-  yield* endOfWriting(writing)
+  yield* writeReply(model, { messages, signal, thinking }, nextId)
 }
 
 function shownReading(name: string, read: ImageReading): string {

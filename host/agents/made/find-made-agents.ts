@@ -75,7 +75,7 @@ export function openMadeAgents(deps: FoundAgentDeps): MadeAgents {
         knowledge,
         cite: (source) => citedSource(key, query.owner, agentId, source),
         // What an author tries is no conversation of a user.
-        pluginAgent: { agentId, agentOwner: reached.row.owner },
+        pluginAgent: { agentType: 'custom', agentId, agentOwner: reached.row.owner },
         memories: settings.memory && query.kind === 'agent' ? deps.memoriesOf?.(agentId) : undefined,
       })
       const isCounted = query.kind === 'agent' && reached.reach !== 'author'

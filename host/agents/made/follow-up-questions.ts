@@ -5,8 +5,9 @@ import { fittingQuestions } from '../../answers/fitting-questions.ts'
 import { relatedQuestions } from '../../answers/related-questions.ts'
 import { withoutMarks } from '../../context/recent-turns.ts'
 import type { AgentContext, TurnRequest } from '../../conversations/turns/agent.ts'
+import { askInTime } from '../../models/ask-in-time.ts'
 import { askJson } from '../../models/ask-json.ts'
-import { type LanguageModel, ModelError } from '../../models/language-model.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
 import { auxiliaryModel } from '../../models/models.ts'
 import { quoteText } from '../../models/quote-text.ts'
 import { alwaysThinks } from '../../models/thinking.ts'
@@ -60,7 +61,6 @@ async function byModel(
   model: LanguageModel,
   { settings, request, context, answer, cited }: Answered,
 ): Promise<readonly string[] | null> {
-  const limit = AbortSignal.timeout(limitMs)
   const earlier = request.history.slice(-maxEarlier).map(({ question }) => question)
   const said = [
     ...(earlier.length > 0 ? [`先前问过：${cutToTokens(earlier.join('；'), maxTokens.earlier)}`] : []),
@@ -73,25 +73,21 @@ async function byModel(
     quoteText('对话', said),
     ...(material ? [quoteText('资料', material)] : []),
   ]
-  try {
-    const written = await askJson(model, {
+  const written = await askInTime({ signal: context.signal, limitMs }, (signal) =>
+    askJson(model, {
       messages: [
         { role: 'system', content: rules },
         { role: 'user', content: parts.join('\n\n') },
       ],
       name: 'questions',
       schema: reply,
-      signal: AbortSignal.any([context.signal, limit]),
+      signal,
       attempts: 1,
       isWholeOnly: true,
       thinking: false,
-    })
-    return written?.questions ?? null
-  } catch (error) {
-    context.signal.throwIfAborted()
-    if (limit.aborted || error instanceof ModelError) return null
-    throw error
-  }
+    }),
+  )
+  return written?.questions ?? null
 }
 
 /** Names variables by what the user was asked for. */

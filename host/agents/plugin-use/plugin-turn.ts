@@ -1,6 +1,7 @@
 import type { SentValue } from '../../../lib/contract/cards/tool-call.ts'
 import type { CopilotOption } from '../../../lib/contract/frames/frame.ts'
 import type { AgentSettings } from '../../../lib/contract/made-agent.ts'
+import { paths } from '../../../lib/paths.ts'
 import type { TurnProgress, TurnRequest, Wait } from '../../conversations/turns/agent.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Asking } from '../../tools/asked-call.ts'
@@ -26,6 +27,7 @@ export interface AgentPluginsDeps {
 
 /** The agent of a turn, and whose it is. */
 export interface PluginAgent {
+  readonly agentType: 'universal' | 'custom'
   readonly agentId: string
   readonly agentOwner: string
   /** Its owner has chosen the versions while they were public. */
@@ -34,6 +36,10 @@ export interface PluginAgent {
 
 /** Its connections to servers are closed with it. */
 export interface PluginTurn extends AsyncDisposable {
+  /** Of the conversation. */
+  readonly link: string
+  /** Whether the user is who has chosen the plugins. */
+  readonly isOwn: boolean
   readonly tools: readonly Tool[]
   readonly asking: Asking
 }
@@ -41,9 +47,9 @@ export interface PluginTurn extends AsyncDisposable {
 /** Opens the plugins of an agent for a turn, which may be resumed. */
 export async function openPluginTurn(
   { plugins, clock }: { readonly plugins: AgentPluginsDeps; readonly clock: Clock },
-  { agentId, agentOwner, isHeld }: PluginAgent,
+  { agentType, agentId, agentOwner, isHeld }: PluginAgent,
   settings: Pick<AgentSettings, 'tools' | 'mcp'>,
-  { request, progress }: { readonly request: TurnRequest; readonly progress: TurnProgress | undefined },
+  { request, progress }: { readonly request: TurnRequest; readonly progress?: TurnProgress | undefined },
 ): Promise<PluginTurn> {
   const { owner, conversationId, askId } = request
   const journal = new ToolJournal(progress?.steps ?? new Map(), chosenOf(progress), clock)
@@ -57,6 +63,8 @@ export async function openPluginTurn(
   const known = [...account, ...(request.memories ?? []).map(({ text }) => text), request.files ?? '']
   const said = [request.question, ...request.history.map(({ question }) => question)]
   return {
+    link: paths.chat(agentType, agentId, conversationId),
+    isOwn: owner === agentOwner,
     tools: [...tools, ...(servers?.tools ?? [])],
     [Symbol.asyncDispose]: async () => servers?.[Symbol.asyncDispose](),
     asking: {

@@ -15,7 +15,7 @@ import { wholeTokensOf } from '../documents/documents-prompt.ts'
 import { sourceOfFile } from '../documents/place-in-file.ts'
 import { byPlaces } from '../documents/source-parts.ts'
 import { numberParts } from '../documents/whole-files.ts'
-import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
+import { writeReply } from '../model-writing.ts'
 import { extractiveNotice } from '../universal/answer-stage.ts'
 import { keySentences } from './key-sentences.ts'
 import { mapMessages, readingMap, readingMessages } from './reading-prompt.ts'
@@ -54,12 +54,9 @@ async function* byModel(
   }
 
   yield { model: model.name }
-  const writing: Writing = { open: null, text: '' }
   const { thinking } = request.prompt
   const messages = readingMessages(request.question, sources, deps.clock())
-  const asked = { messages, signal: context.signal, ...(thinking === undefined ? {} : { thinking }) }
-  yield* writeCards(model.stream(asked), writing, { nextId })
-  yield* endOfWriting(writing)
+  yield* writeReply(model, { messages, signal: context.signal, thinking }, nextId)
   const made = await mapByModel(run, model, sources)
   const map = made?.map ?? mapOfSections(file, passages, sources)
   if (map) yield cards.show('mindmap', nextId(), map)

@@ -11,13 +11,12 @@ import type {
   TurnRequest,
 } from '../../conversations/turns/agent.ts'
 import type { MakeFile } from '../../files/make-file.ts'
-import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { imageSize } from '../../models/image-sizes.ts'
 import { auxiliaryModel } from '../../models/models.ts'
 import { EditProcess } from '../image-editing/engine/edit-process.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 import { runConcurrently } from '../run-concurrently.ts'
-import { withSlot } from '../with-slot.ts'
+import { type SlotDeps, withSlot } from '../with-model.ts'
 import { generateImage, type ImageRun } from './generate-image.ts'
 import { improvePrompt } from './improve-prompt.ts'
 import { parseImageRequest, withChosenOptions } from './parse-image-request.ts'
@@ -32,12 +31,11 @@ const noModel = '还不能画图：画图的模型还没有接上。请告诉管
 const noSubject = '想画什么？用一句话说说画面，例如“雨停后的山湖，一只小船，水墨淡彩，四张，16:9，不要文字”。'
 const notImproved = '提示词没有润色成，用的是你的原话。'
 
-export interface TextToImageDeps {
+export interface TextToImageDeps extends SlotDeps {
   readonly makeFile?: MakeFile
   readonly findCard: FindNewestCard
   /** Name of the product, for the AI label. */
   readonly app: string
-  readonly slots?: TurnSlots
   readonly images?: EditProcess
 }
 
@@ -60,7 +58,7 @@ export function createTextToImage({
       const plan = (await againPlan(request, model.name)) ?? (await newPlan(deps, request, context))
       if (!plan) return yield tip(noSubject)
       const run: ImageRun = { model, images, makeFile, request, app, signal: context.signal }
-      yield* withSlot(deps.slots, context.signal, () => generated(run, plan))
+      yield* withSlot(deps, context, () => generated(run, plan))
     },
   }
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { Language } from '../../../lib/contract/cards/bilingual.ts'
+import { askInTime } from '../../models/ask-in-time.ts'
 import { askJson } from '../../models/ask-json.ts'
-import { type LanguageModel, ModelError } from '../../models/language-model.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
 import { alwaysThinks } from '../../models/thinking.ts'
 import { directionOf } from './direction.ts'
 
@@ -53,37 +54,32 @@ function isWhole(text: string, question: string): boolean {
 export async function readTask(
   model: LanguageModel | null,
   question: string,
-  stopped: AbortSignal,
+  signal: AbortSignal,
 ): Promise<TranslationTask> {
   const byRule = { manner: '', ...directionOf(question) }
   if (!model || alwaysThinks(model.name) || question.length > maxCharacters || question.trim() === '')
     return byRule
 
-  const limit = AbortSignal.timeout(limitMs)
-  try {
-    const read = await askJson(model, {
+  const read = await askInTime({ signal, limitMs }, (limited) =>
+    askJson(model, {
       messages: [
         { role: 'system', content: rules },
         { role: 'user', content: question },
       ],
       name: 'translation_task',
       schema: reply,
-      signal: AbortSignal.any([stopped, limit]),
+      signal: limited,
       attempts: 1,
       thinking: false,
       temperature: 0,
-    })
-    if (!read) return byRule
+    }),
+  )
+  if (!read) return byRule
 
-    // In the user's own words, so that a text cannot add any.
-    const asked = read.manner.trim()
-    const manner = question.includes(asked) ? asked.slice(0, maxManner) : ''
-    if (read.previous) return { to: read.to, text: '', manner: manner || question.trim().slice(0, maxManner) }
-    const text = read.text.trim()
-    return isWhole(text, question) ? { to: read.to, text, manner } : byRule
-  } catch (error) {
-    stopped.throwIfAborted()
-    if (limit.aborted || error instanceof ModelError) return byRule
-    throw error
-  }
+  // In the user's own words, so that a text cannot add any.
+  const asked = read.manner.trim()
+  const manner = question.includes(asked) ? asked.slice(0, maxManner) : ''
+  if (read.previous) return { to: read.to, text: '', manner: manner || question.trim().slice(0, maxManner) }
+  const text = read.text.trim()
+  return isWhole(text, question) ? { to: read.to, text, manner } : byRule
 }

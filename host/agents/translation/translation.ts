@@ -12,7 +12,6 @@ import type {
 } from '../../conversations/turns/agent.ts'
 import type { MakeFile } from '../../files/make-file.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'
-import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { Glossary } from '../../members/glossary/glossary.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import { auxiliaryModel } from '../../models/models.ts'
@@ -20,7 +19,7 @@ import type { Audit } from '../../moderation/audit.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import type { FindNewestCard } from '../newest-card.ts'
-import { withSlot } from '../with-slot.ts'
+import { type SlotDeps, withSlot } from '../with-model.ts'
 import { bilingualContent, notesOf, sheetContent } from './bilingual-card.ts'
 import { languageOfText, usualTarget } from './direction.ts'
 import { DocumentProcess } from './documents/document-process.ts'
@@ -37,13 +36,12 @@ const maxTokens = 200_000
 const noModel =
   '未配置语言模型，现在不能翻译。原文已逐段排成对照表，术语表里的词标出来了：译文可以自己填，填好能复制、能下载。'
 
-export interface TranslationDeps {
+export interface TranslationDeps extends SlotDeps {
   readonly files?: UploadedFiles
   readonly glossary?: Glossary
   readonly makeFile?: MakeFile
   /** Checks the content of a file, of which the card only shows the beginning. */
   readonly audit?: Pick<Audit, 'find'>
-  readonly slots?: TurnSlots
   /** Finds the translation that a message wants changed. */
   readonly findCard?: FindNewestCard
 }
@@ -87,7 +85,7 @@ export function createTranslation(deps: TranslationDeps = {}): Agent {
       }
 
       // Opened once a slot is free: queued documents would all be in memory.
-      yield* withSlot(deps.slots, context.signal, answer)
+      yield* withSlot(deps, context, answer)
     },
   }
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { conversationMessages } from '../../context/conversation-messages.ts'
 import { revealsMemory } from '../../context/reveals-memory.ts'
+import { askInTime } from '../../models/ask-in-time.ts'
 import { askJson } from '../../models/ask-json.ts'
 import type { Exchange, RememberedFact } from '../../models/exchange.ts'
-import { type LanguageModel, ModelError } from '../../models/language-model.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
 import { alwaysThinks } from '../../models/thinking.ts'
 import { dayInWords } from '../../search/analysis/question-dates.ts'
 
@@ -53,9 +54,8 @@ export async function findDestination(
   { words, history, memories, now, signal }: DestinationRequest,
 ): Promise<Destination> {
   if (alwaysThinks(model.name)) return none
-  const limit = AbortSignal.timeout(limitMs)
-  try {
-    const written = await askJson(model, {
+  const written = await askInTime({ signal, limitMs }, (limited) =>
+    askJson(model, {
       messages: conversationMessages({
         model,
         system: rules,
@@ -66,24 +66,20 @@ export async function findDestination(
       }),
       name: 'destination',
       schema: reply,
-      signal: AbortSignal.any([signal, limit]),
+      signal: limited,
       attempts: 1,
       thinking: false,
       temperature: 0,
-    })
-    const destination = written?.destination ?? ''
-    const said = [...history.map(({ question }) => question), words].join('\n')
-    const isKept = (text: string) => !revealsMemory(text, memories, said)
-    if (!isPlace(destination) || !isKept(destination)) return none
-    const queries = (written?.queries ?? [])
-      .map((query) => query.replaceAll(/\s+/g, ' '))
-      .filter((query) => query.includes(destination) && query.length <= maxQueryLength && isKept(query))
-    return { place: destination, queries: [...new Set(queries)].slice(0, maxQueries) }
-  } catch (error) {
-    signal.throwIfAborted()
-    if (!limit.aborted && !(error instanceof ModelError)) throw error
-    return none
-  }
+    }),
+  )
+  const destination = written?.destination ?? ''
+  const said = [...history.map(({ question }) => question), words].join('\n')
+  const isKept = (text: string) => !revealsMemory(text, memories, said)
+  if (!isPlace(destination) || !isKept(destination)) return none
+  const queries = (written?.queries ?? [])
+    .map((query) => query.replaceAll(/\s+/g, ' '))
+    .filter((query) => query.includes(destination) && query.length <= maxQueryLength && isKept(query))
+  return { place: destination, queries: [...new Set(queries)].slice(0, maxQueries) }
 }
 
 /** What models write for nothing. */

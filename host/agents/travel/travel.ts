@@ -9,7 +9,6 @@ import type {
   TurnRequest,
 } from '../../conversations/turns/agent.ts'
 import { readFilledIn } from '../../conversations/turns/template-ask.ts'
-import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { growJson } from '../../models/ask-json.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import { auxiliaryModel } from '../../models/models.ts'
@@ -20,14 +19,13 @@ import { searchMaterial } from '../../search/search-material.ts'
 import { imageStorer } from '../../search/stored-images.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 import { SourcesCard } from '../universal/sources-card.ts'
-import { withSlot } from '../with-slot.ts'
+import { repeatable, type SlotDeps, withModel } from '../with-model.ts'
 import { findDestination } from './find-destination.ts'
 import { planSkeleton } from './plan-skeleton.ts'
 import { type TripWish, travelForm, wishOfForm, wordsOfForm } from './travel-form.ts'
 import { cardOfPlan, partOfPlan, travelMessages, writtenPlan } from './travel-prompt.ts'
 import { readTripDates } from './trip-dates.ts'
 
-const limitMs = 10 * 60_000
 /** Maximum time (ms) to search for information about a place. */
 const searchMs = 15_000
 const maxSources = 8
@@ -43,33 +41,31 @@ const notWhole = '行程到了模型一次能写的长度，还没有排完。'
 const planTheRest = '把还没有排的几天排完。'
 const arranged = '按你说的排好了，可以直接在卡片上改。'
 
-interface TravelDeps {
+interface TravelDeps extends SlotDeps {
   readonly clock: Clock
   readonly providers: readonly SearchProvider[]
   /** Reads the pages that are found. */
   readonly pages?: PageReader
   readonly library: Parameters<typeof searchMaterial>[0]['library']
   readonly findCard: FindNewestCard
-  readonly slots?: TurnSlots
 }
 
 /** Plans trips by day, as an editable card; without a model from a filled form only. */
 export function createTravel(deps: TravelDeps): Agent {
   return {
-    limitMs,
-    canRestart: true,
+    ...repeatable,
     templates: [travelForm],
     async *start(request, context): AgentRun {
       const filled = readFilledIn(request.prompt)
       const wish = filled ? wishOfForm(filled, deps.clock()) : null
-      const { language } = context.models
-      if (!language) return yield* withoutModel(deps, request, context, wish)
-
-      const earlier = filled ? null : await deps.findCard(request, 'plan')
-      const planRequest = { wish, earlier, words: filled ? wordsOfForm(filled) : request.question }
-      yield* withSlot(deps.slots, context.signal, () =>
-        planTrip(deps, request, context, language, planRequest),
-      )
+      const words = filled ? wordsOfForm(filled) : request.question
+      yield* withModel(deps, context, {
+        async *answer(model) {
+          const earlier = filled ? null : await deps.findCard(request, 'plan')
+          yield* planTrip(deps, request, context, model, { wish, earlier, words })
+        },
+        without: () => withoutModel(deps, request, context, wish),
+      })
     },
   }
 }
@@ -88,7 +84,6 @@ async function* planTrip(
   model: LanguageModel,
   { wish, earlier, words }: PlanRequest,
 ): AsyncGenerator<AgentEvent, void, void> {
-  yield { model: model.name }
   const { history, memories = [] } = request
   const reader = wish ? null : auxiliaryModel(models)
   const now = deps.clock()

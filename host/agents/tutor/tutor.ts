@@ -1,56 +1,35 @@
-import { type CardChange, cardIds, cards } from '../../../lib/contract/cards/cards.ts'
-import type {
-  Agent,
-  AgentContext,
-  AgentEvent,
-  AgentRun,
-  TurnRequest,
-} from '../../conversations/turns/agent.ts'
-import type { TurnSlots } from '../../limits/turn-slots.ts'
-import type { LanguageModel } from '../../models/language-model.ts'
+import { type CardChange, cards } from '../../../lib/contract/cards/cards.ts'
+import type { Agent } from '../../conversations/turns/agent.ts'
 import { calculatorToolName } from '../../tools/calculator-tool.ts'
 import { graphOf, graphToolName } from '../../tools/graph-tool.ts'
-import { runWithTools } from '../../tools/run-with-tools.ts'
-import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
-import { withSlot } from '../with-slot.ts'
+import { writeAnswer } from '../model-writing.ts'
+import { turnWithTools } from '../turn-with-tools.ts'
+import { repeatable, type SlotDeps, withModel } from '../with-model.ts'
 import { evaluateMessage } from './evaluate-message.ts'
 import { tutorMessages } from './tutor-prompt.ts'
 
-const limitMs = 10 * 60_000
 const noModel =
   '未配置语言模型，现在不能讲题。可以写一个算式来算（1/3+1/6），写一个等式来核对（1/3+1/6=1/2），或写一个函数来画图（y=x^2-1）。'
 
-interface TutorDeps {
-  readonly slots?: TurnSlots
-}
-
 /** Helps users learn, and asks before it explains; without a model it calculates, checks and plots. */
-export function createTutor({ slots }: TutorDeps = {}): Agent {
+export function createTutor(deps: SlotDeps = {}): Agent {
   return {
-    limitMs,
-    canRestart: true,
-    async *start(request, context): AgentRun {
-      const { language } = context.models
-      if (language) yield* withSlot(slots, context.signal, () => answer(request, context, language))
-      else yield* withoutModel(request.question)
-    },
+    ...repeatable,
+    start: (request, context) =>
+      withModel(deps, context, {
+        answer: (model) =>
+          turnWithTools({
+            model,
+            request,
+            context,
+            tools: context.tools.only([calculatorToolName, graphToolName]),
+            thinking: request.prompt.thinking,
+            base: () => ({ messages: tutorMessages(model, request) }),
+            write: (events, writing) => writeAnswer(withGraphs(events, writing.nextId), writing),
+          }),
+        without: () => withoutModel(request.question),
+      }),
   }
-}
-
-async function* answer(
-  request: TurnRequest,
-  { tools: all, signal }: AgentContext,
-  model: LanguageModel,
-): AsyncGenerator<AgentEvent, void, void> {
-  yield { model: model.name }
-  const nextId = cardIds()
-  const tools = all.only([calculatorToolName, graphToolName])
-  const writing: Writing = { open: null, text: '' }
-  const messages = tutorMessages(model, request)
-  const { thinking } = request.prompt
-  const run = { model, messages, tools, thinking, signal, nextId }
-  yield* writeCards(withGraphs(runWithTools(run), nextId), writing, { nextId })
-  yield* endOfWriting(writing)
 }
 
 async function* withGraphs<Event extends object>(

@@ -142,6 +142,6 @@ async function* written(
   const notice = isWebFailed ? webFailedUnsourced : unsourcedNotice
   const opening = sources.length === 0 && !isDirect ? `${notice}\n\n` : ''
   const { thinking } = request.prompt
-  const asked = { messages, signal: context.signal, ...(thinking === undefined ? {} : { thinking }) }
-  yield* writeCards(model.stream(asked), writing, { nextId, opening })
+  const reply = model.stream({ messages, signal: context.signal, thinking })
+  yield* writeCards(reply, writing, { nextId, opening })
 }

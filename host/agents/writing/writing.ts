@@ -1,5 +1,5 @@
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
-import { type CardChange, cardIds, cards } from '../../../lib/contract/cards/cards.ts'
+import { type CardChange, cards } from '../../../lib/contract/cards/cards.ts'
 import type { OutlineDraft } from '../../../lib/contract/cards/outline.ts'
 import type { CopilotOption } from '../../../lib/contract/frames/frame.ts'
 import type {
@@ -12,12 +12,11 @@ import type {
 } from '../../conversations/turns/agent.ts'
 import { partChangeOf } from '../../conversations/turns/marked-part.ts'
 import { readFilledIn } from '../../conversations/turns/template-ask.ts'
-import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
+import { writeReply } from '../model-writing.ts'
 import { toDraft } from '../universal/research/outline-texts.ts'
-import { withSlot } from '../with-slot.ts'
+import { repeatable, type SlotDeps, withSlot } from '../with-model.ts'
 import { changedText } from './changed-text.ts'
 import { fillTemplate } from './fill-template.ts'
 import { writingTemplates } from './templates.ts'
@@ -25,7 +24,6 @@ import { isOutlinedFirst, proposeDraft, textOutlineCard } from './writing-outlin
 import { writingMessages } from './writing-prompt.ts'
 import { styleCard, styleOf } from './writing-style.ts'
 
-const limitMs = 10 * 60_000
 /** Maximum time (ms) an outline waits; then its turn ends as stopped. */
 const patienceMs = 24 * 60 * 60_000
 const planStep = 'plan'
@@ -33,9 +31,8 @@ const noModel =
   '未配置语言模型，现在不能代笔。可以选一个模板填好：它会排成一份草稿，能导出成 Word 或 Markdown。'
 const filledOnly = '未配置语言模型：这是按模板排好的草稿，只用了填写的内容，没有润色。'
 
-interface WritingDeps {
+interface WritingDeps extends SlotDeps {
   readonly clock: Clock
-  readonly slots?: TurnSlots
 }
 
 interface SavedTextOutline {
@@ -54,8 +51,7 @@ export function createWriting(deps: WritingDeps): Agent {
       : withoutModel(request)
   }
   return {
-    limitMs,
-    canRestart: true,
+    ...repeatable,
     changesParts: true,
     templates: writingTemplates.map(({ id, title, fields }) => ({ id, title, fields })),
     start: (request, context) => begin(request, context, new Map()),
@@ -63,9 +59,7 @@ export function createWriting(deps: WritingDeps): Agent {
       const { language: model } = context.models
       if (!chosen || !model) return yield* begin(request, context, steps)
       const draft = chosenDraft(chosen)
-      yield* withSlot(deps.slots, context.signal, () =>
-        writeBy(draft, request, context, { model, now: deps.clock() }),
-      )
+      yield* withSlot(deps, context, () => writeBy(draft, request, context, { model, now: deps.clock() }))
     },
   }
 }
@@ -76,7 +70,7 @@ interface Beginning {
 }
 
 async function* outlineOrWrite(
-  { clock, slots }: WritingDeps,
+  deps: WritingDeps,
   request: TurnRequest,
   context: AgentContext,
   { model, steps }: Beginning,
@@ -84,18 +78,18 @@ async function* outlineOrWrite(
   const { question, prompt, files, history, summary, memories, kept = [] } = request
   const filled = readFilledIn(prompt)
   const style = styleOf(prompt)
-  const written = { model, now: clock() }
+  const written = { model, now: deps.clock() }
   yield* styleCard(style)
   const before = readCards(kept, 'outline').find(({ kind, version }) => kind === 'text' && version > 0)
   if (before || !isOutlinedFirst(question, filled, style)) {
-    return yield* withSlot(slots, context.signal, () => writeBy(before ?? null, request, context, written))
+    return yield* withSlot(deps, context, () => writeBy(before ?? null, request, context, written))
   }
 
   const plan = { draft: (steps.get(planStep) as OutlineDraft | undefined) ?? null }
   if (!plan.draft) {
-    yield* withSlot(slots, context.signal, async function* () {
+    yield* withSlot(deps, context, async function* () {
       yield { model: model.name }
-      const asked = { filled, files, history, summary, memories, style, now: clock() }
+      const asked = { filled, files, history, summary, memories, style, now: deps.clock() }
       const messages = writingMessages(model, question, asked)
       const growing = proposeDraft(model, messages, context.signal)
       let next = await growing.next()
@@ -112,7 +106,7 @@ async function* outlineOrWrite(
   yield { checkpoint: planStep, result: draft }
   yield textOutlineCard(draft, 'planned')
   const saved: SavedTextOutline = { kind: 'text', draft }
-  return { wait: 'outline', step: 'outline', saved, until: clock() + patienceMs }
+  return { wait: 'outline', step: 'outline', saved, until: deps.clock() + patienceMs }
 }
 
 /** The outline with the user's edits; the proposed one if the step was skipped. */
@@ -133,7 +127,6 @@ async function* writeBy(
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
   if (draft) yield textOutlineCard(draft, 'running')
-  const writing: Writing = { open: null, text: '' }
   const { thinking } = prompt
   const style = styleOf(prompt)
   const messages = writingMessages(model, question, {
@@ -146,9 +139,7 @@ async function* writeBy(
     draft,
     now,
   })
-  const events = model.stream({ messages, signal, ...(thinking === undefined ? {} : { thinking }) })
-  yield* writeCards(events, writing, { nextId: cardIds() })
-  yield* endOfWriting(writing)
+  yield* writeReply(model, { messages, signal, thinking })
   if (draft) yield textOutlineCard(draft, 'done')
 }
 

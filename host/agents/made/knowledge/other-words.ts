@@ -1,6 +1,7 @@
 import { foldToLetters } from '../../../../lib/text/fold.ts'
+import { askInTime } from '../../../models/ask-in-time.ts'
 import { askText } from '../../../models/ask-text.ts'
-import { type LanguageModel, ModelError } from '../../../models/language-model.ts'
+import type { LanguageModel } from '../../../models/language-model.ts'
 import { quoteText } from '../../../models/quote-text.ts'
 import { alwaysThinks } from '../../../models/thinking.ts'
 import { cutToTokens } from '../../../tools/cut-to-tokens.ts'
@@ -30,11 +31,10 @@ interface Unfound {
  */
 export async function otherWords(
   model: LanguageModel,
-  { query, fileNames, signal: stopped }: Unfound,
+  { query, fileNames, signal }: Unfound,
 ): Promise<string | null> {
   // Its thoughts would take all tokens and time.
   if (alwaysThinks(model.name)) return null
-  const limit = AbortSignal.timeout(limitMs)
   const names = fileNames.slice(0, maxNames).map((name) => name.slice(0, maxNameLength))
   const content = `${quoteText('资料', names.join('\n'))}\n\n${quoteText('对话', cutToTokens(query, maxQuestionTokens))}`
   const request = {
@@ -45,15 +45,11 @@ export async function otherWords(
     maxTokens: 100,
     temperature: 0,
     thinking: false,
-    signal: AbortSignal.any([stopped, limit]),
   } as const
-  try {
-    return lineOf(await askText(model, request, 2 * maxQueryLength), query)
-  } catch (error) {
-    stopped.throwIfAborted()
-    if (limit.aborted || error instanceof ModelError) return null
-    throw error
-  }
+  const written = await askInTime({ signal, limitMs }, (limited) =>
+    askText(model, { ...request, signal: limited }, 2 * maxQueryLength),
+  )
+  return written === null ? null : lineOf(written, query)
 }
 
 /** Accepts one line of words that are not those of the question. */
