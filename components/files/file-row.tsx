@@ -149,13 +149,13 @@ function RowButtons({ file, shown, actions, folders }: RowButtonsProps) {
 }
 
 /** Opens the file: its text in the side panel, an image without text in a new tab. */
-function FileName({ file: { file_id: fileId, name, state, url, pages = 0 } }: { readonly file: FileInfo }) {
+function FileName({ file }: { readonly file: FileInfo }) {
+  const { file_id: fileId, name, state, url, has_page_pictures: hasText = false } = file
   const texts = useTexts('files')
   const isOpen = useHasOpened(fileId)
   const label = fill(texts.open, { name })
   const style =
     'block min-h-7 max-w-full text-left break-words text-ink hover:text-indigo-strong hover:underline'
-  const hasText = state === 'ready' && pages > 0
   if (imageExtensions.includes(extensionOf(name)) && url && !hasText) {
     return (
       <a href={url} target="_blank" rel="noopener noreferrer" aria-label={label} className={style}>

@@ -120,7 +120,7 @@ test('each file shows its state, failure reason and uses', async () => {
 })
 
 test('an image opens as it is, and one with text opens its text', async () => {
-  open([file('风景.png'), file('收据.png', { pages: 1 })])
+  open([file('风景.png'), file('收据.png', { has_page_pictures: true })])
   const [plain, withText] = [await row('风景.png'), await row('收据.png')]
   expect(plain.getByRole('link', { name: '打开：风景.png' })).toHaveAttribute('target', '_blank')
   expect(withText.queryByRole('link', { name: '打开：收据.png' })).toBeNull()
