@@ -27,7 +27,7 @@ class FakeRecognition implements Recognition {
   }
 }
 
-const found = pageOf(['第一行字。', 'ABC 12'])
+const found = pageOf(['第一行字', 'ABC 12，比它长的一行'])
 /** The model is not sure of the second character. */
 function unsurePage(): RecognizedPage {
   const { lines, ...rest } = pageOf(['点撒销以后'])
@@ -87,7 +87,7 @@ test('without a model the text is recognized, of the previous image when none is
   const file_id = await chat.give('截图.png', png)
   const { cards, conversationId } = await chat.ask('读出文字', { file_ids: [file_id] })
   expect(cards[0]).toMatchObject({ type: 'file', content: { mime: 'image/png' } })
-  expect(textOf(cards)).toBe('没有能看图的模型，只认出了图里的文字。\n\n第一行字。  \nABC 12')
+  expect(textOf(cards)).toBe('没有能看图的模型，只认出了图里的文字。\n\n第一行字  \nABC 12，比它长的一行')
   const { asked } = recognition
   expect(textOf((await chat.ask('再读一遍', { conversationId })).cards)).toContain('ABC 12')
   // It is stored.
