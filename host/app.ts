@@ -5,10 +5,9 @@ import { markUnsure } from './agents/mark-unsure.ts'
 import { promptTokenBudget } from './answers/answer-prompt.ts'
 import type { AnswerChecker } from './answers/warrants/answer-checker.ts'
 import { withVerdicts } from './answers/warrants/with-verdicts.ts'
+import { type AppDeps, type AppParts, quotaBytes } from './app-deps.ts'
 import type { AnswerChecking } from './conversations/checking/answer-checking.ts'
-import type { MemoryLearning } from './conversations/learning/memory-learning.ts'
 import { isRememberingAgent } from './conversations/remembering-agents.ts'
-import type { Summaries } from './conversations/summaries/summaries.ts'
 import type { RunDeps } from './conversations/turns/start-run.ts'
 import { TurnEngine } from './conversations/turns/turn-engine.ts'
 import { createImagePresenter } from './files/images/create-image-presenter.ts'
@@ -21,11 +20,12 @@ import { openAccountServices } from './members/account/account-deps.ts'
 import { openMemories } from './members/memories/memories.ts'
 import { configuredServices } from './models/configured-services.ts'
 import { openAuxiliaryWork, spenderOf } from './open-auxiliary-work.ts'
-import { type AppDeps, type AppParts, openModules, quotaBytes } from './open-modules.ts'
+import { openModules } from './open-modules.ts'
 import { asksPerRequests } from './open-programs.ts'
 import { createMetrics } from './operations/metrics.ts'
+import type { HostModule } from './platform/module.ts'
 import { webOrigins } from './server/http/cors.ts'
-import { createHttp } from './server/http/create-http.ts'
+import { createHttp, type HttpDeps } from './server/http/create-http.ts'
 import { ConversationSocket, type ConversationSocketDeps } from './server/socket/conversation-socket.ts'
 import { SocketGateway } from './server/socket/gateway.ts'
 import { type HostEnvironment } from './settings/environment.ts'
@@ -50,41 +50,42 @@ const defaultMaxTokens = 8_192
  * @throws {DatabaseInUse} when another process uses it, and one of the two can't share it
  */
 export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
-  const { env, log, now, storage } = deps
-  const accounts = await openAccountServices({ ...deps, ...storage })
-  const limits = new AddressLimits({ bus: storage.bus, perMinute: env.RATE_LIMIT })
+  const { env, log, now, makeId, storage, audit } = deps
+  const { database, jobs, bus } = storage
+  const accounts = await openAccountServices({ env, database, sms: deps.sms, log, now, makeId })
+  const limits = new AddressLimits({ bus, perMinute: env.RATE_LIMIT })
   const spending = openSpending(deps, accounts.sharedKey)
   const images = createImagePresenter(accounts.sharedKey, now)
-  const memories = openMemories({ ...deps, ...storage, isDistressed: showsDistress })
+  const memories = openMemories({ env, database, audit, isDistressed: showsDistress, now, makeId })
   const { sharedKey } = accounts
-  const auxiliary = openAuxiliaryWork({ ...deps, ...storage, spending, memories, sharedKey })
-  const engine = openEngine(deps, { spending, images, memories, sharedKey, ...auxiliary })
+  const auxiliary = openAuxiliaryWork(deps, { spending, memories, sharedKey })
+  const engine = openEngine(deps, { spending, images, memories, sharedKey, auxiliary })
   const tagOf = (address: string) => networkTag(sharedKey, address)
   const conversations = openConversations(deps, { engine, limits, spending, images, tagOf })
   const gateway = openGateway(deps, conversations, limits)
-  const conversions = new ConversionOutbox({ ...storage, vendors: openVendors(env), log, now })
+  const conversions = new ConversionOutbox({ database, jobs, vendors: openVendors(env), log, now })
   const metrics = createMetrics({
     ...deps.figures,
     sockets: () => gateway.connectionCount,
     turns: () => engine.runningCount,
   })
-  const parts = { engine, limits, spending, accounts, conversions, metrics, images, memories, tagOf }
-  const modules = openModules(deps, { ...parts, ...auxiliary })
+  const parts = {
+    engine,
+    limits,
+    spending,
+    accounts,
+    conversions,
+    metrics,
+    images,
+    memories,
+    auxiliary,
+    tagOf,
+  }
+  const modules = openModules(deps, parts)
   // A worker runs jobs: its port is for operators only, and it runs no turns.
   const isWorker = env.ROLE === 'worker'
-  const http = createHttp(
-    {
-      ...storage,
-      env,
-      log,
-      now,
-      makeId: deps.makeId,
-      limits,
-      internalToken: deps.internalToken ?? '',
-      observeRequest: (labels, seconds) => metrics.observeRequest(labels, seconds),
-    },
-    isWorker ? modules.filter(({ isForOperators }) => isForOperators) : modules,
-  )
+  const served = isWorker ? modules.filter(({ isForOperators }) => isForOperators) : modules
+  const http = openHttp(deps, parts, served)
   await http.ready()
   for (const each of Object.values(auxiliary)) each.start()
   if (!isWorker) await engine.start({ isAlone, isSole: !isAlone && !isShareable(env) })
@@ -105,25 +106,37 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   }
 }
 
+function openHttp(
+  { env, storage, internalToken = '', log, now, makeId }: AppDeps,
+  { limits, metrics }: AppParts,
+  modules: readonly HostModule[],
+) {
+  const { database } = storage
+  const observeRequest: HttpDeps['observeRequest'] = (labels, seconds) =>
+    metrics.observeRequest(labels, seconds)
+  return createHttp({ env, database, limits, internalToken, observeRequest, log, now, makeId }, modules)
+}
+
 /** Whether other processes on the same database receive the files and messages of this one. */
 function isShareable(env: HostEnvironment): boolean {
   return env.DATABASE_URL === '' || (env.REDIS_URL !== '' && env.S3_ENDPOINT !== '')
 }
 
-type EngineParts = Pick<AppParts, 'spending' | 'images' | 'memories'> & {
+interface EngineParts extends Pick<AppParts, 'spending' | 'images' | 'memories' | 'auxiliary'> {
   readonly sharedKey: string
-  readonly summaries: Summaries
-  readonly learning: MemoryLearning
-  readonly checking: AnswerChecking
 }
 
 function openEngine(
   deps: AppDeps,
-  { spending, images, sharedKey, summaries, memories, learning, checking }: EngineParts,
+  { spending, images, sharedKey, memories, auxiliary }: EngineParts,
 ): TurnEngine {
-  const { log, now, makeId, storage } = deps
+  const { env, log, now, makeId, checker } = deps
+  const { database, leaseDatabase, bus, blobs } = deps.storage
+  const { summaries, learning, checking } = auxiliary
   return new TurnEngine({
-    ...storage,
+    database,
+    leaseDatabase,
+    bus,
     images,
     onFatal: deps.onFatal,
     release: (turn) => spending.release(turn),
@@ -134,10 +147,10 @@ function openEngine(
     log,
     now,
     makeId,
-    ...(deps.leaseMs === undefined ? {} : { leaseMs: deps.leaseMs }),
+    leaseMs: deps.leaseMs,
     audit: deps.audit,
     findAgent: deps.findAgent,
-    quota: quotaBytes(deps),
+    quota: quotaBytes(env),
     models: deps.models,
     tools: deps.tools,
     onLongTurn: (turn) => void summaries.request(turn),
@@ -145,8 +158,8 @@ function openEngine(
       if (!turn.isStopped) void learning.request(turn)
       void checking.request(turn)
     },
-    markUnsure: markUnsure.bind(null, { ...storage, sharedKey, log }),
-    ...(deps.checker ? { withVerdicts: verdictsBy(deps.checker, checking) } : {}),
+    markUnsure: markUnsure.bind(null, { database, blobs, sharedKey, log }),
+    withVerdicts: checker && verdictsBy(checker, checking),
     readMemories: async (owner, agentType) =>
       isRememberingAgent(agentType) && (await memories.isOn(owner)) ? memories.list(owner) : [],
   })
@@ -172,19 +185,26 @@ function openConversations(
   deps: AppDeps,
   parts: Pick<ConversationSocketDeps, 'engine' | 'limits' | 'spending' | 'images' | 'tagOf'>,
 ): ConversationSocket {
-  const perMinute = Math.ceil(deps.env.RATE_LIMIT * asksPerRequests)
+  const { env, models, findAgent, isCrowded, recognition, log, now, makeId } = deps
+  const { database, bus } = deps.storage
   return new ConversationSocket({
-    ...deps,
-    ...deps.storage,
+    database,
+    bus,
     ...parts,
-    perMinute,
+    perMinute: Math.ceil(env.RATE_LIMIT * asksPerRequests),
+    findAgent,
+    models,
+    isCrowded,
     greetingOf: async (query) => {
-      const has = configuredServices(deps.models, deps.env, deps.recognition)
+      const has = configuredServices(models, env, recognition)
       return (await deps.describeAgent({ ...query, has }))?.profile.greeting ?? { text: '', questions: [] }
     },
     get researchTokens() {
-      return deps.env.RESEARCH_TOKENS
+      return env.RESEARCH_TOKENS
     },
+    log,
+    now,
+    makeId,
   })
 }
 
@@ -192,7 +212,8 @@ function openGateway(deps: AppDeps, conversations: ConversationSocket, limits: A
   const { env, storage, log, now, makeId } = deps
   const addressOf = createClientAddress(env.TRUSTED_PROXIES)
   return new SocketGateway({
-    ...storage,
+    database: storage.database,
+    bus: storage.bus,
     conversations,
     log,
     now,

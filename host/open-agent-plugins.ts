@@ -41,28 +41,21 @@ export function openAgentPlugins(given: AgentPluginsSettings): AgentPluginsDeps 
   const paced = async (owner: string) => {
     if (env.RATE_LIMIT > 0) await pace(bus, `tool-uses:${owner}`, callsPerMinute)
   }
-  const mcp = openMcpUse({
-    database,
-    box,
-    egress,
-    now,
-    log,
-    env,
-    makeId: randomId,
-    ...(connectionLimits && { connectionLimits }),
-  })
+  const makeId = randomId
+  const storeReply = makeFile && storeWith(makeFile)
+  const mcp = openMcpUse({ env, database, box, egress, connectionLimits, log, now, makeId })
   return {
     open: openPluginTools({
       database,
       box,
       egress,
-      now,
-      makeId: randomId,
       namesOf: (rows) => authorsOf(database, rows),
-      ...(makeFile && { storeReply: storeWith(makeFile) }),
+      storeReply,
       pace: paced,
+      now,
+      makeId,
     }),
-    openMcp: openMcpTools({ ...mcp, pace: paced, ...(makeFile && { storeReply: storeWith(makeFile) }) }),
+    openMcp: openMcpTools({ ...mcp, storeReply, pace: paced }),
     grantsOf: (where) => toolGrants({ database, now }, where),
     accountOf: async (owner) => {
       const user = await findUser(database, uidOf(owner))

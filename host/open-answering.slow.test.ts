@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import pino from 'pino'
+import { agentIds } from '../lib/contract/agent-ids.ts'
 import { webQuestions } from '../lib/messages/web-questions.ts'
 import { auxiliaryModel } from './models/models.ts'
 import { errorReply, startFakeOpenAi } from './models/testing/fake-openai-server.ts'
 import { openAudit } from './moderation/audit.ts'
 import { openAnswering } from './open-answering.ts'
 import { openSecretBox } from './platform/secret-box.ts'
+import { runPipeline } from './search/testing/run-pipeline.ts'
 import { LiveSettings } from './settings/live-settings.ts'
 import { openTestStorage } from './testing/test-storage.ts'
 
@@ -58,6 +62,7 @@ async function opened(
   const deps = { settings, storage, audit: openAudit, now: Date.now, log }
   const { answering, auxiliaryPauses, close } = openAnswering(deps)
   return {
+    settings,
     answering,
     auxiliaryPauses,
     async [Symbol.asyncDispose]() {
@@ -82,4 +87,23 @@ test('an endpoint that is too busy for auxiliary requests is listed for the diag
   await expect(auxiliary?.stream({ messages, signal }).next()).rejects.toThrow('429')
   expect(auxiliaryPauses()).toMatchObject([{ service: new URL(busy.baseUrl).host, model: 'm' }])
   expect(auxiliaryModel(answering.models.choose())).toBeNull()
+})
+
+test('the normal search asks what is set after the start', async () => {
+  await using after = new AsyncDisposableStack()
+  const storage = await openTestStorage()
+  after.defer(() => storage.remove())
+  const { settings, answering } = after.use(await opened(storage, {}))
+  const asked = Promise.withResolvers<string>()
+  const wiki = createServer((request, response) => {
+    asked.resolve(request.url ?? '')
+    response.end('{}')
+  })
+  await new Promise<void>((resolve) => wiki.listen(0, '127.0.0.1', resolve))
+  after.defer(async () => void wiki.close())
+  await settings.change({ WIKIPEDIA_URL: `http://127.0.0.1:${(wiki.address() as AddressInfo).port}` })
+  const query = { kind: 'search', agentId: agentIds.universal, agentType: 'universal' } as const
+  const agent = await answering.findAgent({ ...query, owner: 'owner', prompt: { pattern: 'normal' } })
+  await runPipeline(agent!.start, { question: '长城有多长', prompt: { pattern: 'normal' } })
+  expect(await asked.promise).toContain(encodeURIComponent('长城'))
 })

@@ -12,7 +12,7 @@ import { createSummary } from './agents/summary/summary.ts'
 import { researchLimitsOf } from './agents/universal/research/budget.ts'
 import { openSuggestions } from './answers/open-suggestions.ts'
 import { AnswerChecker } from './answers/warrants/answer-checker.ts'
-import type { OwnTables } from './export/workbook/export-result.ts'
+import { type Answering, quotaBytes } from './app-deps.ts'
 import { openKnowledge } from './files/knowledge/agent-knowledge.ts'
 import { createMakeFile } from './files/make-file.ts'
 import { ownFiles } from './files/own-files.ts'
@@ -26,12 +26,11 @@ import { openAgentMemories, openMemories } from './members/memories/memories.ts'
 import type { Notify } from './members/notifications/notify.ts'
 import { AuxiliaryPauses } from './models/auxiliary-pauses.ts'
 import type { EmbeddingModel } from './models/embedding-model.ts'
-import { type ModelRegistry, openModels } from './models/registry.ts'
+import { openModels } from './models/registry.ts'
 import { watchModels } from './models/watch-models.ts'
 import type { Audit } from './moderation/audit.ts'
 import { openAgentPlugins } from './open-agent-plugins.ts'
 import type { FailingProviders } from './operations/console/failing-providers.ts'
-import type { AnswerFigures } from './operations/metrics.ts'
 import { Egress } from './outbound/egress.ts'
 import type { Clock } from './platform/clock.ts'
 import { randomId } from './platform/make-id.ts'
@@ -46,7 +45,6 @@ import { PageParser } from './search/pages/page-parser.ts'
 import type { PageReader } from './search/pages/page-reader.ts'
 import type { SearchProvider } from './search/providers/provider.ts'
 import { searchSources } from './search/search-sources.ts'
-import type { Suggestions } from './search/suggestions/suggestions.ts'
 import { titleList } from './search/suggestions/title-list.ts'
 import type { UploadedFiles } from './search/uploaded-files.ts'
 import type { HostEnvironment } from './settings/environment.ts'
@@ -60,33 +58,7 @@ import { emptyDirectory } from './tables/empty-directory.ts'
 import { chosenTools } from './tools/chat-tools/chosen-tools.ts'
 import { JavaScriptSandbox } from './tools/javascript/javascript-sandbox.ts'
 import type { ReadPage } from './tools/page-tool.ts'
-import { builtInTools, openTools, type ToolRegistry } from './tools/registry.ts'
-
-export interface Answering extends AgentDirectory {
-  readonly models: ModelRegistry
-  readonly tools: ToolRegistry
-  readonly copilot?: DailyUses
-  readonly suggestions: Suggestions
-  /** For calls to URLs given by users; tests replace it. */
-  readonly egress?: Egress
-  /** Whether too many questions wait here to accept another. */
-  readonly isCrowded?: () => boolean
-  readonly figures?: AnswerFigures
-  /** The tables of members, for exports of results. */
-  readonly tables?: OwnTables
-  /** Reads pages of the web; null where none are. */
-  readonly pages?: () => PageReader | null
-  /** What searches, and reads pages that people name; absent: nothing does. */
-  readonly searching?: () => {
-    readonly providers: readonly SearchProvider[]
-    readonly namedPages: PageReader | null
-  }
-  /** Recognizes the text of images and scanned pages. */
-  readonly recognition?: Recognition
-  readonly imageTexts?: ImageTexts
-  /** Checks answers against their sources; without it they get no verdicts. */
-  readonly checker?: AnswerChecker
-}
+import { builtInTools, openTools } from './tools/registry.ts'
 
 interface AnsweringDeps {
   readonly settings: Pick<LiveSettings, 'env' | 'derived'>
@@ -105,50 +77,43 @@ interface AnsweringDeps {
 
 /** Opens the searches, models, tools and agents, with their limits and counts. */
 export function openAnswering(deps: AnsweringDeps) {
-  const { settings, storage, audit, now, log, notify, broken, secretBox = null } = deps
+  const { settings, storage, audit, now, log, broken, secretBox: box = null } = deps
   const { env } = settings
-  const egress = new Egress({ allow: env.EGRESS_ALLOW })
-  const given = givenToAgents({ storage, now, audit }, env)
-  const { makeFile, recognizing } = given
-  const plugins = openAgentPlugins({ storage, egress, env, log, now, box: secretBox, makeFile })
+  const { database, jobs, vectors } = storage
   const library = storage.library.collection('public')
-  const shared = { library, vectors: storage.vectors, audit, now, log }
-  const own = openOwn({ env, now, log, files: given.files, directory: storage.dataDirectory.path })
+  const egress = new Egress({ allow: env.EGRESS_ALLOW })
+  const { recognition, imageTexts, files, makeFile } = openFiles(deps)
+  const own = openOwn({ env, files, directory: storage.dataDirectory.path, now, log })
+  const { parser, sandbox, checker, data } = own
   const slots = new TurnSlots(env.TURNS_AT_ONCE)
   const pauses = new AuxiliaryPauses(now)
-  const { models, searching } = openAsSet(settings, pauses, { ...shared, ...own, broken })
+  const searched = { library, vectors, parser, sandbox, audit, broken, now, log }
+  const { models, searching } = openAsSet(settings, pauses, searched)
   const titles = titleList(storage.libraryDatabase, ['public'], now)
-  const directory = openAgentDirectory({
-    ...given,
-    ...own,
-    database: storage.database,
-    notify,
-    searching,
-    slots,
-    library,
-    plugins,
-    rankTools: createToolRanker(() => searching().reranker),
-    chosenTools: (owner) => chosenTools(storage.database, owner),
-    correct: createCorrectQuery(titles, library),
-    clock: now,
-  })
-  const builds = openBuilds({ storage, now, log }, () => models().choose().embedding)
+  const copilot = openCopilotUses({ env, database, isMember: isMemberOwner, now })
+  const plugins = openAgentPlugins({ env, storage, egress, box, makeFile, now, log })
+  const correct = createCorrectQuery(titles, library)
+  const parts = { searching, library, correct, own, files, makeFile, copilot, plugins, slots }
+  const { findAgent, describeAgent } = openAgentDirectory(deps, parts)
+  const builds = openBuilds({ jobs, vectors, now, log }, () => models().choose().embedding)
   const answering: Answering = {
     models: live(models),
     egress,
     tools: live(() => searching().tools),
-    ...directory,
-    copilot: given.uses,
-    tables: { files: given.files, data: own.data },
+    findAgent,
+    describeAgent,
+    copilot,
+    tables: { files, data },
     pages: () => searching().pages ?? null,
-    searching: () => ({ ...searching(), namedPages: searching().namedPages ?? null }),
-    suggestions: openSuggestions({ ...shared, titles, searching }),
+    searching: () => ({ providers: searching().providers, namedPages: searching().namedPages ?? null }),
+    suggestions: openSuggestions({ library, titles, audit, searching, now }),
     isCrowded: () => slots.isCrowded,
-    checker: own.checker,
-    ...recognizing,
+    checker,
+    recognition,
+    imageTexts,
     figures: {
       providers: () => searching().search.status(),
-      citations: () => own.checker.tallied,
+      citations: () => checker.tallied,
       vectors: () => builds.progress,
     },
   }
@@ -163,80 +128,94 @@ export function openAnswering(deps: AnsweringDeps) {
       void searching().search.warm()
     },
     close: async () => {
-      await Promise.all([...Object.values(own), builds, recognizing.recognition].map((each) => each.close()))
+      await Promise.all([...Object.values(own), builds, recognition].map((each) => each.close()))
     },
   }
 }
 
-type AgentDirectoryDeps = Omit<AgentDeps, 'providers' | 'pages' | 'reranker'> &
-  Parameters<typeof openMadeAgents>[0] & {
-    readonly searching: () => Pick<Searching, 'providers' | 'pages' | 'reranker'>
+/** The files of members, as agents read and make them. */
+function openFiles({ settings, storage, now }: AnsweringDeps) {
+  const { env } = settings
+  const { database, blobs, jobs, library } = storage
+  const quota = quotaBytes(env)
+  const recognition: Recognition = new Recognizer({ setting: env.OCR })
+  const imageTexts = new ImageTexts({ database, blobs, library, recognition, quota: () => quota, now })
+  return {
+    recognition,
+    imageTexts,
+    files: ownFiles({ database, blobs, library, isMember: isMemberOwner, imageTexts }),
+    makeFile: createMakeFile({ database, blobs, jobs, quota, now, makeId: randomId }),
   }
+}
+
+interface AgentParts
+  extends Pick<AgentDeps, 'library' | 'correct' | 'files' | 'makeFile' | 'plugins' | 'slots'> {
+  readonly searching: () => Searching
+  readonly own: Own
+  readonly copilot: DailyUses
+}
 
 /** The built-in agents and those of members. */
-function openAgentDirectory({ searching, ...deps }: AgentDirectoryDeps): AgentDirectory {
-  const agents = openAgents({
-    ...deps,
-    get providers() {
-      return searching().providers
-    },
-    get pages() {
-      return searching().pages
-    },
-    get reranker() {
-      return searching().reranker
-    },
+function openAgentDirectory(deps: AnsweringDeps, parts: AgentParts): AgentDirectory {
+  const { settings, storage, audit, notify, now } = deps
+  const { env } = settings
+  const { database, blobs } = storage
+  const { searching, own, files, plugins, slots } = parts
+  const hotlines = env.HOTLINES
+  const rankTools = createToolRanker(() => searching().reranker)
+  const remembered = { env, database, audit, isDistressed: showsDistress, now, makeId: randomId }
+  const registry = openAgents({
+    searching,
+    library: parts.library,
+    correct: parts.correct,
+    news: own.news,
+    checker: own.checker,
+    uses: parts.copilot,
+    researches: openResearchUses({ env, database, isMember: isMemberOwner, now }),
+    researchLimits: () => researchLimitsOf(env),
+    files,
+    makeFile: parts.makeFile,
+    findCard: newestCards(database),
+    findEarlier: earlierSlips(database),
+    data: own.data,
+    glossary: openGlossary({ database, audit, now }),
+    memories: openMemories(remembered),
+    plugins,
+    chosenTools: (owner) => chosenTools(database, owner),
+    rankTools,
+    hotlines,
+    app: env.NEXT_PUBLIC_APP_NAME,
+    audit,
+    notify,
+    slots,
+    clock: now,
   })
   return openDirectory({
-    registry: agents,
-    summary: createSummary({ reading: agents.reading.agent, slots: deps.slots }),
-    made: openMadeAgents(deps),
+    registry,
+    summary: createSummary({ reading: registry.reading.agent, slots }),
+    made: openMadeAgents({
+      database,
+      knowledge: openKnowledge({ database, blobs, library: storage.library }),
+      isReviewed: () => env.REVIEW === 'manual',
+      files,
+      memoriesOf: openAgentMemories(remembered),
+      plugins,
+      rankTools,
+      hotlines,
+      notify,
+      slots,
+      clock: now,
+    }),
   })
-}
-
-/** People's remaining daily uses, their files, earlier fortune slips and hotlines. */
-function givenToAgents(
-  { storage, now, audit }: Pick<AnsweringDeps, 'storage' | 'now' | 'audit'>,
-  env: HostEnvironment,
-) {
-  const recognition: Recognition = new Recognizer({ setting: env.OCR })
-  const deps = {
-    ...storage,
-    now,
-    env,
-    audit,
-    isMember: isMemberOwner,
-    makeId: randomId,
-  }
-  const quota = env.QUOTA_FILES_MB * 1024 * 1024
-  const imageTexts = new ImageTexts({ ...storage, recognition, now, quota: () => quota })
-  return {
-    audit,
-    uses: openCopilotUses(deps),
-    researches: openResearchUses(deps),
-    researchLimits: () => researchLimitsOf(env),
-    files: ownFiles({ ...deps, imageTexts }),
-    recognizing: { recognition, imageTexts },
-    knowledge: openKnowledge(storage),
-    isReviewed: () => env.REVIEW === 'manual',
-    glossary: openGlossary(deps),
-    memories: openMemories({ ...deps, isDistressed: showsDistress }),
-    memoriesOf: openAgentMemories({ ...deps, isDistressed: showsDistress }),
-    makeFile: createMakeFile({ ...deps, quota }),
-    hotlines: env.HOTLINES,
-    app: env.NEXT_PUBLIC_APP_NAME,
-    findEarlier: earlierSlips(storage.database),
-    findCard: newestCards(storage.database),
-  }
 }
 
 /** Builds vectors of the library while an embedding model is configured. */
 function openBuilds(
-  { storage, now, log }: Pick<AnsweringDeps, 'storage' | 'now' | 'log'>,
+  { jobs, vectors, now, log }: Pick<Storage, 'jobs' | 'vectors'> & Pick<AnsweringDeps, 'now' | 'log'>,
   model: () => EmbeddingModel | null,
 ): VectorBuilds {
   const report = (err: unknown) => log.error({ err }, 'the embedding task failed')
-  return new VectorBuilds({ ...storage, model, now, report })
+  return new VectorBuilds({ jobs, vectors, model, report, now })
 }
 
 interface OwnDeps extends Pick<AnsweringDeps, 'now' | 'log'> {
@@ -245,75 +224,63 @@ interface OwnDeps extends Pick<AnsweringDeps, 'now' | 'log'> {
   readonly directory: string
 }
 
+type Own = ReturnType<typeof openOwn>
+
 /** Opens resources of this process alone, which are closed with it. */
-function openOwn({ files, directory, ...deps }: OwnDeps) {
+function openOwn({ env, files, directory, now, log }: OwnDeps) {
   const engine = new DataEngine(emptyDirectory(join(directory, 'analysis')))
   return {
     parser: new PageParser(),
     sandbox: new JavaScriptSandbox(),
-    news: openNews(deps),
+    news: new FeedReader({
+      get addresses() {
+        return env.FEEDS
+      },
+      now,
+      // By its position, because its URL may contain a key.
+      onFailure: (err, feed) => log.warn({ err, feed }, 'a feed could not be read'),
+    }),
     checker: new AnswerChecker(),
     data: new DataSets({
       engine,
-      now: deps.now,
+      now,
       read: (id) => files.stream(id),
       existing: (ids) => files.existing(ids),
-      report: (err) => deps.log.error({ err }, 'releasing tables failed'),
+      report: (err) => log.error({ err }, 'releasing tables failed'),
     }),
   }
-}
-
-/** The configured feeds. A failing one is logged by its position, because its URL may contain a key. */
-function openNews({
-  env,
-  now,
-  log,
-}: Pick<AnsweringDeps, 'now' | 'log'> & { readonly env: HostEnvironment }): FeedReader {
-  const onFailure = (err: unknown, feed: number) => log.warn({ err, feed }, 'a feed could not be read')
-  return new FeedReader({
-    get addresses() {
-      return env.FEEDS
-    },
-    now,
-    onFailure,
-  })
 }
 
 interface SearchingDeps extends Pick<AnsweringDeps, 'audit' | 'now' | 'log' | 'broken'> {
   readonly library: LibraryIndex
   readonly vectors: PassageVectors
   readonly parser: PageParser
-  readonly embedding: EmbeddingModel | null
   readonly sandbox: JavaScriptSandbox
 }
 
-function openAsSet(
-  settings: AnsweringDeps['settings'],
-  pauses: AuxiliaryPauses,
-  { broken, ...deps }: Omit<SearchingDeps, 'embedding'>,
-) {
+function openAsSet(settings: AnsweringDeps['settings'], pauses: AuxiliaryPauses, deps: SearchingDeps) {
   const opened = (current: HostEnvironment) =>
-    watchModels(openModels(current, pauses), (model, failure) => broken?.modelCalled(model, failure))
+    watchModels(openModels(current, pauses), (model, failure) => deps.broken?.modelCalled(model, failure))
   return {
     models: settings.derived((current) => {
       pauses.clear()
       return opened(current)
     }),
-    searching: settings.derived((current) => {
-      const { embedding } = opened(current).choose()
-      return openSearching(current, { ...deps, broken, embedding })
-    }),
+    searching: settings.derived((current) =>
+      openSearching(current, opened(current).choose().embedding, deps),
+    ),
   }
 }
 
 type Searching = ReturnType<typeof openSearching>
 
 /** Opens the searches by these settings, and the tools that search. */
-function openSearching(env: HostEnvironment, { audit, log, broken, sandbox, ...deps }: SearchingDeps) {
+function openSearching(env: HostEnvironment, embedding: EmbeddingModel | null, deps: SearchingDeps) {
+  const { library, vectors, parser, sandbox, audit, broken, now, log } = deps
   const onBroken = broken && broken.searchPaused.bind(broken)
   // Pages found by searches can never reach what members' calls may, and the other way round.
   const egress = new Egress({ allow: env.SEARCH_ALLOW })
-  const search = openSearch({ env, egress, log, ...deps, ...(onBroken ? { onBroken } : {}) })
+  const search = openSearch({ env, library, egress, embedding, vectors, parser, onBroken, now, log })
   const { providers, pages, namedPages, reranker } = auditSearch(search, audit)
   const ofKind = (kind: SearchProvider['kind']) => providers.filter((provider) => provider.kind === kind)
   const tools = openTools(
@@ -321,8 +288,8 @@ function openSearching(env: HostEnvironment, { audit, log, broken, sandbox, ...d
       searchLibrary: searchSources(ofKind('library')),
       searchWeb: searchSources(ofKind('web'), pages),
       readPage: namedPages ? pageToRead(namedPages) : null,
-      now: deps.now,
       sandbox,
+      now,
     }),
     (fault, tool) => log.error({ tool, err: fault }, 'a tool failed unexpectedly'),
   )

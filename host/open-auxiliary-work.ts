@@ -3,6 +3,7 @@ import { showsDistress } from './agents/companion/distress.ts'
 import { parseMemoryCommand } from './agents/memory-commands/memory-command.ts'
 import type { AnswerChecker } from './answers/warrants/answer-checker.ts'
 import { checkRecord, isPending, lacksVerdicts } from './answers/warrants/check-record.ts'
+import type { AppDeps, AppParts, AuxiliaryWork } from './app-deps.ts'
 import { findFacts } from './context/find-facts.ts'
 import { summaryOf, summaryRequest } from './context/summary-prompt.ts'
 import type { ReserveCall } from './conversations/call-beside-question.ts'
@@ -15,54 +16,56 @@ import { keyedTag } from './limits/network-tag.ts'
 import type { Spender, Spending } from './limits/spending.ts'
 import { requireOwnerNotBlocked } from './members/account/blocking/blocked-error.ts'
 import { isMemberOwner, uidOf } from './members/account/owner.ts'
-import type { Memories } from './members/memories/memories.ts'
-import type { ModelRegistry } from './models/registry.ts'
-import type { Audit } from './moderation/audit.ts'
 import type { Clock } from './platform/clock.ts'
-import type { MakeId } from './platform/make-id.ts'
-import type { Storage } from './storage/open-storage.ts'
-
-interface AuxiliaryWorkDeps extends Pick<Storage, 'database' | 'jobs'> {
-  readonly models: ModelRegistry
-  readonly audit: Audit
-  readonly log: Logger
-  readonly now: Clock
-  readonly makeId: MakeId
-  readonly spending: Spending
-  readonly memories: Memories
-  readonly sharedKey: string
-  readonly checker?: AnswerChecker | undefined
-}
+import type { Database } from './storage/database/database.ts'
 
 /** Opens what calls models after an answer. */
-export function openAuxiliaryWork(deps: AuxiliaryWorkDeps): {
-  readonly summaries: Summaries
-  readonly learning: MemoryLearning
-  readonly checking: AnswerChecking
-  readonly shareChecking: ShareChecking
-} {
-  const { sharedKey, checker, now } = deps
-  const reserve = reserveCallOf(deps)
-  const check = recordCheck(checker, now)
+export function openAuxiliaryWork(
+  deps: AppDeps,
+  { spending, memories, sharedKey }: Pick<AppParts, 'spending' | 'memories'> & { readonly sharedKey: string },
+): AuxiliaryWork {
+  const { models, audit, log, now, makeId } = deps
+  const { database, jobs } = deps.storage
+  const reserve = reserveCallOf({ database, spending, log })
+  const check = recordCheck(deps.checker, now)
   const checking = new AnswerChecking({
-    ...deps,
+    database,
+    jobs,
+    models,
     reserve,
     isPending,
     lacksVerdicts,
     check,
     queueOf: (owner) => keyedTag(sharedKey, `check ${owner}`),
+    log,
+    makeId,
   })
+  const prompt = { request: summaryRequest, read: summaryOf }
   return {
-    summaries: new Summaries({ ...deps, reserve, prompt: { request: summaryRequest, read: summaryOf } }),
+    summaries: new Summaries({ database, jobs, models, reserve, audit, prompt, log, now, makeId }),
     learning: new MemoryLearning({
-      ...deps,
+      database,
+      jobs,
+      models,
       reserve,
+      memories,
       findFacts,
       isDistressed: showsDistress,
       queueOf: (owner) => keyedTag(sharedKey, `memories ${owner}`),
+      log,
+      makeId,
     }),
     checking,
-    shareChecking: new ShareChecking({ ...deps, isPending, lacksVerdicts, check, answers: checking }),
+    shareChecking: new ShareChecking({
+      database,
+      jobs,
+      isPending,
+      lacksVerdicts,
+      check,
+      answers: checking,
+      log,
+      now,
+    }),
   }
 }
 
@@ -71,7 +74,11 @@ export function reserveCallOf({
   database,
   spending,
   log,
-}: Pick<AuxiliaryWorkDeps, 'database' | 'spending' | 'log'>): ReserveCall {
+}: {
+  readonly database: Database
+  readonly spending: Spending
+  readonly log: Logger
+}): ReserveCall {
   return async (owner, address) => {
     await requireOwnerNotBlocked(database, owner)
     return reserveBudget({ spending, log }, { ...spenderOf(owner), address }, 0, 0)

@@ -1,41 +1,28 @@
-import { uidOf } from './members/account/owner.ts'
-import { memberMayAct } from './members/account/users/users.ts'
-import { publicOriginOf } from './platform/request.ts'
 import type { HostEnvironment } from './settings/environment.ts'
 import { openCallAuth } from './tools/mcp/login/call-auth.ts'
 import type { McpDeps } from './tools/mcp/mcp-deps.ts'
-import type { mcpModule } from './tools/mcp/mcp-module.ts'
 
-type ClientSettings = Pick<HostEnvironment, 'MCP_CLIENTS' | 'MCP_STDIO' | 'NEXT_PUBLIC_APP_NAME'>
-type ModuleDeps = Parameters<typeof mcpModule>[0]
-
-interface Given extends Omit<McpDeps, 'client' | 'stdio'> {
-  readonly env: ClientSettings & Pick<HostEnvironment, 'PUBLIC_ORIGIN' | 'WEB_ORIGINS'>
+interface McpUseDeps extends Omit<McpDeps, 'client' | 'stdio'> {
+  readonly env: Pick<HostEnvironment, 'MCP_CLIENTS' | 'MCP_STDIO' | 'NEXT_PUBLIC_APP_NAME'>
 }
 
-/** @returns how agents use the servers of those who ask them */
-export function openMcpUse(
-  given: Omit<McpDeps, 'client' | 'stdio'> & {
-    readonly env: ClientSettings
-  },
-) {
-  const { MCP_STDIO: stdio } = given.env
-  return { ...given, stdio, client: clientOf(given.env), authOf: openCallAuth(given) }
+interface McpUse extends McpDeps {
+  readonly authOf: ReturnType<typeof openCallAuth>
 }
 
-/** @returns what servers of the Model Context Protocol depend on, with the members who use them */
-export function openMcp(given: Given): Omit<ModuleDeps, 'requireMember'> {
-  const { database, env } = given
+/** @returns how servers of the Model Context Protocol are used for those who ask */
+export function openMcpUse(deps: McpUseDeps): McpUse {
+  const { env, database, box, egress, connectionLimits, log, now, makeId } = deps
   return {
-    ...given,
+    database,
+    box,
+    egress,
+    connectionLimits,
     stdio: env.MCP_STDIO,
-    client: clientOf(env),
-    authOf: openCallAuth(given),
-    mayAct: (owner) => memberMayAct(database, uidOf(owner)),
-    originOf: (request) => publicOriginOf(env, request),
+    client: { ids: env.MCP_CLIENTS, name: env.NEXT_PUBLIC_APP_NAME },
+    authOf: openCallAuth({ database, box, now }),
+    log,
+    now,
+    makeId,
   }
-}
-
-function clientOf({ MCP_CLIENTS, NEXT_PUBLIC_APP_NAME }: ClientSettings): McpDeps['client'] {
-  return { ids: MCP_CLIENTS, name: NEXT_PUBLIC_APP_NAME }
 }

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { type App, createApp } from './app.ts'
+import type { AppDeps } from './app-deps.ts'
 import { visitorPurge } from './conversations/history/purge-visitors.ts'
 import { ingestHelp } from './ingest/ingest-help.ts'
 import { openSms, refusingSms } from './members/account/sms/open-sms.ts'
 import type { SmsSender } from './members/account/sms/sms-sender.ts'
-import type { Notify } from './members/notifications/notify.ts'
 import { openNotify } from './members/notifications/open-notify.ts'
 import { isOperator, type OperatorDeps, operatorOwners } from './members/operators.ts'
 import { type AuditCounts, openWordAudit } from './moderation/word-audit.ts'
@@ -75,28 +75,29 @@ async function openInto(
   const storage = await openStorage(given, log, onFatal)
   opened.defer(() => storage.close())
   const { database, bus } = storage
-  const box = await openSecrets(given)
-  const settings = await openSettings(opened, { environment, database, bus, box, log, now })
+  const secretBox = await openSecrets(given)
+  const settings = await openSettings(opened, { environment, database, bus, box: secretBox, log, now })
   const { env } = settings
-  const library = storage.library.collection('public')
-  await ingestHelp({ library })
+  await ingestHelp({ library: storage.library.collection('public') })
   const notify = openNotify({ database, now, makeId: randomId })
-  const broken = openBroken({ env, database, now, log }, notify)
-  const common = { storage, audit, now, log, secretBox: box }
-  const opening = { ...common, settings, notify, broken }
+  const broken = openBroken({ env, database, notify, now, log })
+  const opening = { settings, storage, audit, notify, broken, secretBox, now, log }
   const { answering, auxiliaryPauses, warm, close } = openAnswering(opening)
   opened.defer(close)
-  const internalToken = randomId()
   const { recognition } = answering
-  const shared = { ...common, settings, library, recognition, notify, counts, auxiliaryPauses }
-  const operators = await operatorModules(opened, shared)
+  const operators = await operatorModules(opened, opening, { counts, recognition, auxiliaryPauses })
+  const internalToken = randomId()
   const app = await createApp(
     {
       ...answering,
-      ...common,
-      figures: { ...answering.figures, audit: counts },
       env,
+      storage,
+      audit,
+      figures: { ...answering.figures, audit: counts },
+      secretBox,
       internalToken,
+      now,
+      log,
       makeId: randomId,
       onFatal,
       sms: broken.watchedSms(openLiveSms(settings, log)),
@@ -106,7 +107,7 @@ async function openInto(
     env.DATABASE_URL === '',
   )
   opened.defer(() => app.close())
-  startPurges(opened, { ...storage, log, now }, env)
+  startPurges(opened, { env, storage, now, log })
 
   return {
     app,
@@ -126,20 +127,23 @@ async function openInto(
 /** Deletes expired rows and the data of inactive visitors, now and repeatedly. Closing waits for the current commit. */
 function startPurges(
   opened: AsyncDisposableStack,
-  deps: Omit<Parameters<typeof visitorPurge>[0], 'manifest'>,
-  env: HostEnvironment,
+  { env, storage, now, log }: Pick<AppDeps, 'env' | 'storage' | 'now' | 'log'>,
 ): void {
-  const purge = { ...deps, manifest: tableManifest }
-  const tasks = [...expiryTasks({ ...purge, retentionDays: env.LOG_RETENTION_DAYS }), visitorPurge(purge)]
-  for (const task of tasks) {
+  const { database, blobs, library } = storage
+  const manifest = tableManifest
+  const expiry = expiryTasks({ database, manifest, retentionDays: env.LOG_RETENTION_DAYS, now, log })
+  const visitors = visitorPurge({ database, blobs, library, manifest, now, log })
+  for (const task of [...expiry, visitors]) {
     opened.defer(() => task.close())
     void task.now()
   }
 }
 
+type BrokenDeps = OperatorDeps & Pick<ConstructorParameters<typeof FailingProviders>[0], 'notify' | 'log'>
+
 /** Notifications to operators, who are looked up each time. */
-function openBroken(deps: OperatorDeps & { readonly log: Logger }, notify: Notify): FailingProviders {
-  return new FailingProviders({ ...deps, notify, operators: () => operatorOwners(deps) })
+function openBroken({ env, database, notify, now, log }: BrokenDeps): FailingProviders {
+  return new FailingProviders({ notify, operators: () => operatorOwners({ env, database }), now, log })
 }
 
 async function openSettings(opened: AsyncDisposableStack, deps: LiveSettingsDeps): Promise<LiveSettings> {

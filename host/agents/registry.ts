@@ -1,8 +1,22 @@
 import type { AgentType, SearchPattern } from '../../lib/contract/frames/frame.ts'
 import { SearchPlanner } from '../answers/plan-search.ts'
+import type { AnswerChecker } from '../answers/warrants/answer-checker.ts'
 import type { Agent } from '../conversations/turns/agent.ts'
+import type { MakeFile } from '../files/make-file.ts'
+import type { DailyUses } from '../limits/daily-uses.ts'
+import type { TurnSlots } from '../limits/turn-slots.ts'
+import type { Glossary } from '../members/glossary/glossary.ts'
 import type { Memories } from '../members/memories/memories.ts'
+import type { Notify } from '../members/notifications/notify.ts'
+import type { Audit } from '../moderation/audit.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { CorrectQuery } from '../search/analysis/misspelt/correct-query.ts'
+import type { FeedReader } from '../search/feeds/feed-reader.ts'
+import type { UploadedFiles } from '../search/uploaded-files.ts'
+import type { LibraryIndex } from '../storage/library/library-index.ts'
 import type { DataSets } from '../tables/data-sets.ts'
+import type { ChosenTools } from '../tools/chat-tools/chosen-tools.ts'
+import type { RankTools } from '../tools/selected-tools.ts'
 import { createCareer } from './career/career.ts'
 import type { ChatDeps } from './chat/chat.ts'
 import { createChat } from './chat/chat.ts'
@@ -18,15 +32,17 @@ import { createImageEditing } from './image-editing/image-editing.ts'
 import { createImageToText } from './image-to-text/image-to-text.ts'
 import { withMemoryCommands } from './memory-commands/with-memory-commands.ts'
 import type { FindNewestCard } from './newest-card.ts'
+import type { AgentPluginsDeps } from './plugin-use/plugin-turn.ts'
 import { createReading } from './reading/reading.ts'
 import { createTextToImage } from './text-to-image/text-to-image.ts'
-import { createTranslation, type TranslationDeps } from './translation/translation.ts'
+import { createTranslation } from './translation/translation.ts'
 import { createTravel } from './travel/travel.ts'
 import { createTutor } from './tutor/tutor.ts'
-import { type CopilotDeps, createCopilotSearch } from './universal/copilot/copilot-search.ts'
+import { createCopilotSearch } from './universal/copilot/copilot-search.ts'
 import { createNormalSearch } from './universal/normal-search.ts'
+import type { ResearchLimits } from './universal/research/budget.ts'
 import { createResearch } from './universal/research/research.ts'
-import type { ResearchDeps } from './universal/research/research-run.ts'
+import type { NormalSearchDeps } from './universal/search-run.ts'
 import { withFileCards } from './with-file-cards.ts'
 import { type FileTextOptions, withFileTexts } from './with-file-texts.ts'
 import { createWriting } from './writing/writing.ts'
@@ -47,50 +63,96 @@ const madeByMembers: AgentEntry = {}
 /** Maximum time (ms) of a search, without the user's time to choose; research has its own limit. */
 const limitMs = 10 * 60_000
 
-export interface AgentDeps
-  extends CopilotDeps,
-    ResearchDeps,
-    ChatDeps,
-    Pick<TranslationDeps, 'glossary' | 'makeFile' | 'audit'> {
-  readonly hotlines: Hotlines
-  readonly memories?: Memories
-  readonly data?: DataSets
-  readonly app: string
-  readonly findEarlier: FindEarlierSlip
+export interface AgentDeps {
+  /** What is searched and read by the current settings. */
+  readonly searching: () => Pick<NormalSearchDeps, 'providers' | 'pages' | 'reranker'>
+  readonly library: LibraryIndex
+  readonly correct: CorrectQuery
+  readonly news: FeedReader
+  readonly checker: AnswerChecker
+  readonly uses: DailyUses
+  readonly researches: DailyUses
+  readonly researchLimits: () => ResearchLimits
+  readonly files: UploadedFiles
+  readonly makeFile: MakeFile
   readonly findCard: FindNewestCard
-  readonly news: Parameters<typeof createHotTerrier>[0]['news']
+  readonly findEarlier: FindEarlierSlip
+  readonly data: DataSets
+  readonly glossary: Glossary
+  readonly memories: Memories
+  readonly plugins: AgentPluginsDeps
+  /** What a member lets the chat use. */
+  readonly chosenTools: (owner: string) => Promise<ChosenTools>
+  readonly rankTools: RankTools
+  readonly hotlines: Hotlines
+  /** Name of the product. */
+  readonly app: string
+  readonly audit: Audit
+  readonly notify: Notify | undefined
+  readonly slots: TurnSlots
+  readonly clock: Clock
 }
 
+/** Each agent with what it uses of these. */
 export function openAgents(deps: AgentDeps): AgentRegistry {
-  const remembering = (agent: Agent) => withMemoryCommands(agent, deps.memories)
-  const withFiles = (agent: Agent) => withFileCards(remembering(agent), deps.files)
+  const { library, correct, news, checker, uses, researches, researchLimits, files, makeFile } = deps
+  const { findCard, findEarlier, data, glossary, memories, plugins, chosenTools, rankTools } = deps
+  const { hotlines, app, audit, notify, slots, clock } = deps
+  const planner = new SearchPlanner(clock)
+  const remembering = (agent: Agent) => withMemoryCommands(agent, memories)
+  const withFiles = (agent: Agent) => withFileCards(remembering(agent), files)
   const withTexts = (agent: Agent, options?: FileTextOptions) =>
-    withFileTexts(remembering(agent), deps.files, options)
-  const normal = createNormalSearch({ ...deps, planner: new SearchPlanner(deps.clock) })
-  const search = {
-    normal: remembering({ limitMs, start: normal }),
-    copilot: remembering({ limitMs, ...createCopilotSearch(deps) }),
-    research: remembering(createResearch(deps)),
-  }
+    withFileTexts(remembering(agent), files, options)
+  const searches = <Parts extends object>(parts: Parts) =>
+    withSearching(deps, { library, correct, files, slots, clock, ...parts })
   return {
-    universal: { search, agent: withTexts(createChat(deps)) },
-    writing: { agent: withTexts(createWriting(deps)) },
-    reading: { agent: withFiles(createReading(deps)) },
-    text_to_image: { agent: remembering(createTextToImage(deps)) },
-    image_editing: { agent: withFiles(createImageEditing(deps)) },
-    data_analysis: { agent: withFiles(createDataAnalysis(deps)) },
-    image_to_text: { agent: withFiles(createImageToText(deps)) },
+    universal: {
+      search: {
+        normal: remembering({ limitMs, start: createNormalSearch(searches({ planner })) }),
+        copilot: remembering({ limitMs, ...createCopilotSearch(searches({ uses })) }),
+        research: remembering(createResearch(searches({ researches, researchLimits, checker, notify }))),
+      },
+      agent: withTexts(createChat({ plugins, chosenTools, rankTools, notify, slots, clock })),
+    },
+    writing: { agent: withTexts(createWriting({ slots, clock })) },
+    reading: { agent: withFiles(createReading({ files, slots, clock })) },
+    text_to_image: { agent: remembering(createTextToImage({ makeFile, findCard, app, slots })) },
+    image_editing: { agent: withFiles(createImageEditing({ files, makeFile, findCard, app, slots })) },
+    data_analysis: { agent: withFiles(createDataAnalysis({ files, data, slots })) },
+    image_to_text: { agent: withFiles(createImageToText({ files, slots, clock })) },
     // Remembers also without the setting.
-    companion: { agent: createCompanion(deps) },
-    fortune_telling: { agent: remembering(createFortune(deps)) },
-    hot_terrier: { agent: remembering(createHotTerrier(deps)) },
-    coding: { agent: withTexts(createCoding(deps)) },
+    companion: { agent: createCompanion({ hotlines, memories, slots, clock }) },
+    fortune_telling: {
+      agent: remembering(createFortune({ hotlines, findEarlier, slots, clock })),
+    },
+    hot_terrier: { agent: remembering(createHotTerrier({ news, slots, clock })) },
+    coding: { agent: withTexts(createCoding({ slots })) },
     // Its messages are texts to translate.
-    translation: { agent: withFileCards(createTranslation(deps), deps.files) },
-    tutor: { agent: withTexts(createTutor(deps), { images: true }) },
-    chat_doc: { agent: withFiles(createChatDoc(deps)) },
-    travel: { agent: remembering(createTravel(deps)) },
-    career: { agent: withFiles(createCareer(deps)) },
+    translation: {
+      agent: withFileCards(createTranslation({ files, glossary, makeFile, findCard, audit, slots }), files),
+    },
+    tutor: { agent: withTexts(createTutor({ slots }), { images: true }) },
+    chat_doc: { agent: withFiles(createChatDoc({ files, slots, clock })) },
+    travel: {
+      agent: remembering(createTravel(withSearching(deps, { library, findCard, slots, clock }))),
+    },
+    career: { agent: withFiles(createCareer({ files, findCard, slots, clock })) },
     custom: madeByMembers,
   }
+}
+
+/** @returns an object of these and of what is searched now: each access reads it again */
+function withSearching<Parts extends object>({ searching }: Pick<AgentDeps, 'searching'>, parts: Parts) {
+  const current: ReturnType<AgentDeps['searching']> = {
+    get providers() {
+      return searching().providers
+    },
+    get pages() {
+      return searching().pages
+    },
+    get reranker() {
+      return searching().reranker
+    },
+  }
+  return Object.assign(current, parts)
 }

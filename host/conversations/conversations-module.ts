@@ -39,6 +39,8 @@ interface ConversationsModuleDeps {
   readonly audit: Audit
   readonly findMisspelt: FindMisspelt
   readonly memberExists: (uid: string) => Statement
+  /** Bytes that a member may take up; 0 is no limit. */
+  readonly quota: number
   readonly images: ImagePresenter
   readonly log: Logger
   readonly bus: Bus

@@ -39,6 +39,8 @@ export interface MadeAgentsDeps {
   readonly library: Pick<Library, 'erase'>
   /** Whether an operator reviews each version before it is public. */
   readonly isReviewed: () => boolean
+  /** Bytes that a member may take up; 0 is no limit. */
+  readonly quota: number
 }
 
 /** `preview-module.ts` answers the other one. */

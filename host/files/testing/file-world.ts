@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, test } from '@jest/globals'
 import { headerNames } from '../../../lib/contract/identity.ts'
-import type { AppDeps } from '../../open-modules.ts'
+import type { AppDeps } from '../../app-deps.ts'
 import { readEnvironment } from '../../settings/environment.ts'
 import { openFileBlobs } from '../../storage/blobs/file-blobs.ts'
 import { startS3Fake } from '../../storage/testing/s3-fake.ts'

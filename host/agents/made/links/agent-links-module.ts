@@ -28,6 +28,8 @@ import { listAgentLinks, revokeAgentLink } from './listed-links.ts'
 interface AgentLinksModuleDeps extends AgentLinksDeps, StopTurnsDeps {
   readonly env: PlatformSettings
   readonly limits: AddressLimits
+  /** Bytes that a member may take up; 0 is no limit. */
+  readonly quota: number
 }
 
 export function agentLinksModule(deps: AgentLinksModuleDeps): HostModule {
