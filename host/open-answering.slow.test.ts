@@ -104,8 +104,7 @@ test('the normal search asks what is set after the start', async () => {
   await settings.change({ WIKIPEDIA_URL: `http://127.0.0.1:${(wiki.address() as AddressInfo).port}` })
   const query = { kind: 'search', agentId: agentIds.universal, agentType: 'universal' } as const
   const agent = await answering.findAgent({ ...query, owner: 'owner', prompt: { pattern: 'normal' } })
-  if (!agent) throw new Error('the normal search is there')
-  const start: typeof agent.start = (request, context) => agent.start(request, context)
-  await runPipeline(start, { question: '长城有多长', prompt: { pattern: 'normal' } })
+  if (!agent) throw new Error('there is no normal search')
+  await runPipeline((...run) => agent.start(...run), '长城有多长')
   expect(await asked.promise).toContain(encodeURIComponent('长城'))
 })
