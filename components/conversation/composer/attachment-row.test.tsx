@@ -95,5 +95,5 @@ test('a file whose recognition was stopped is no failure, and can be read after 
   )
   expect(screen.getByText('已停止识别文字')).not.toHaveClass('text-bad')
   expect(screen.getByRole('listitem')).not.toHaveClass('border-bad')
-  expect(screen.getByRole('button', { name: '重传：扫描.pdf' })).toBeVisible()
+  expect(screen.getByRole('button', { name: '继续识别：扫描.pdf' })).toBeVisible()
 })

@@ -71,11 +71,11 @@ function AttachmentChip({ item, list }: { readonly item: Attachment; readonly li
       {isRetriable(item) && (
         <button
           type="button"
-          aria-label={fill(texts.fileRetryOf, { name })}
+          aria-label={fill(isStopped ? texts.fileContinueOf : texts.fileRetryOf, { name })}
           onClick={() => list.retry(key)}
           className="min-h-9 px-1.5 text-sm text-indigo-strong hover:underline max-sm:min-h-11"
         >
-          {texts.fileRetry}
+          {isStopped ? texts.fileContinue : texts.fileRetry}
         </button>
       )}
       <IconButton

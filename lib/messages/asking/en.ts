@@ -64,6 +64,8 @@ export const enAsking: typeof zhCNAsking = {
     },
     fileRetry: 'Retry',
     fileRetryOf: 'Retry: {name}',
+    fileContinue: 'Continue',
+    fileContinueOf: 'Continue recognition: {name}',
     fileRemove: 'Remove: {name}',
     filesTooMany: 'Maximum {most} files; {count} not added',
     filesUnusable: 'Not sent yet: {count} couldn’t be read. Remove them, or send again to ask without them',

@@ -63,6 +63,8 @@ export const zhCNAsking = {
     },
     fileRetry: '重传',
     fileRetryOf: '重传：{name}',
+    fileContinue: '继续识别',
+    fileContinueOf: '继续识别：{name}',
     fileRemove: '移除：{name}',
     filesTooMany: '一次最多带 {most} 份文件，有 {count} 份没有加上',
     filesUnusable: '有 {count} 份没有读成，还没有发送。移除它们，或再发一次，就不带它们',
