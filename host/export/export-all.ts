@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
 import type { Logger } from 'pino'
+import { agentIds, fixedAgentTypes } from '../../lib/contract/agent-ids.ts'
 import type { ChatRecord } from '../../lib/contract/frames/record.ts'
 import { fill } from '../../lib/messages/fill.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
@@ -231,8 +232,8 @@ function titleOf({ title }: Listed): string {
 function folderOf({ kind, agent_id }: Listed, locale: ExportRequest['locale']): string {
   const { exportAll: texts, agents } = messagesOf(locale)
   if (kind === 'search') return texts.searches
-  const names = Object.entries(agents)
-  return exportFileName(names.find(([id]) => id === agent_id)?.[1].name ?? texts.chats)
+  const type = fixedAgentTypes.find((each) => agentIds[each] === agent_id)
+  return exportFileName(type ? agents[type].name : texts.chats)
 }
 
 /** The start date, the title, and the part number of a long conversation. */
