@@ -1,12 +1,9 @@
+import { type LevelPlace, levelPlace } from './measures.ts'
 import { type Corners, heightOf, lengthOf } from './raster.ts'
 
-/** A line on the page as if the page were straight; distances in pixels. */
-interface FlatLine<Line> {
+interface FlatLine<Line> extends LevelPlace {
   readonly line: Line
-  readonly left: number
-  readonly right: number
-  /** Its middle, and half of its height without the margin that detection adds. */
-  readonly middle: number
+  /** Half of its height, without the margin that detection adds, in pixels. */
   readonly half: number
   /** Number of characters. */
   readonly length: number
@@ -69,17 +66,10 @@ export function usualAngle(lines: readonly Placed[]): number {
 
 function flatten<Line extends Placed>(line: Line, angle: number): FlatLine<Line> {
   const { corners, text } = line
-  const x = corners.reduce((sum, corner) => sum + corner.x, 0) / 4
-  const y = corners.reduce((sum, corner) => sum + corner.y, 0) / 4
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const center = x * cos + y * sin
-  const [length, height] = [lengthOf(corners), heightOf(corners)]
   return {
     line,
-    left: center - length / 2,
-    right: center + length / 2,
-    middle: y * cos - x * sin,
-    half: (height * inkShare) / 2,
+    ...levelPlace(corners, angle),
+    half: (heightOf(corners) * inkShare) / 2,
     length: Array.from(text).length,
   }
 }

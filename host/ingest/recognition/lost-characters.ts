@@ -1,3 +1,4 @@
+import { median } from './measures.ts'
 import type { Raster } from './raster.ts'
 
 /** A character that was read in a line, with its center as a share of the line's length. */
@@ -215,8 +216,4 @@ function inkOf({ width, height, data }: Raster, pitch: number): Ink {
 function centerOfInk(ink: Ink, center: number, half: number): number {
   const nearer = ink.middleOf(center - half, center + half)
   return ink.middleOf(nearer - half, nearer + half)
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
 }

@@ -1,5 +1,6 @@
 import { documentParagraphs } from '../pdf/document-paragraphs.ts'
 import type { PageLine } from '../pdf/page-lines.ts'
+import { median } from './measures.ts'
 import { distance, heightOf, mapCorners, type Point } from './raster.ts'
 import type { RecognizedLine, RecognizedPage } from './recognized-page.ts'
 import { straighten } from './straighten.ts'
@@ -103,8 +104,4 @@ function closeUp(text: string): string {
   const [label = ''] = clauseNumber.exec(whole) ?? []
   const rest = whole.slice(label.length)
   return label + rest.replaceAll(/(?<=[\u3000-\u9fff\uff00-\uffef]) +(?=[\u3000-\u9fff\uff00-\uffef])/g, '')
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
 }

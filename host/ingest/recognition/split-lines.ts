@@ -1,4 +1,5 @@
 import { usualAngle } from './arrange-lines.ts'
+import { type LevelPlace, levelPlace } from './measures.ts'
 import { between, type Corners, heightOf, lengthOf } from './raster.ts'
 import type { ReadLine } from './read-line.ts'
 
@@ -50,11 +51,9 @@ interface Blank {
   readonly end: number
 }
 
-interface MeasuredLine {
+/** A line with its place without its blank ends. */
+interface MeasuredLine extends LevelPlace {
   readonly line: CenteredLine
-  readonly left: number
-  readonly right: number
-  readonly middle: number
   /** Of a character, in pixels. */
   readonly width: number
   readonly blanks: readonly Blank[]
@@ -69,11 +68,8 @@ interface Ends {
 
 function measure(line: CenteredLine, angle: number): MeasuredLine {
   const { corners, text, centers } = line
-  const x = corners.reduce((sum, corner) => sum + corner.x, 0) / 4
-  const y = corners.reduce((sum, corner) => sum + corner.y, 0) / 4
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const [length, middle] = [lengthOf(corners), y * cos - x * sin]
-  const left = x * cos + y * sin - length / 2
+  const { left, middle } = levelPlace(corners, angle)
+  const length = lengthOf(corners)
   const width = widthOf(line) ?? heightOf(corners) * usualShare
   const characters = Array.from(text).flatMap((character, at) => (character.trim() === '' ? [] : [at]))
   const half = width / 2 / Math.max(1, length)
@@ -174,9 +170,7 @@ function partsOf(line: CenteredLine, ends: Ends, blanks: readonly Blank[]): Plac
   })
 }
 
-/**
- * @param from first character of the part, in code points
- */
+/** @param from first character of the part, in code points */
 function partOf(
   { text, corners, edges, confidences, others = [] }: PlacedLine,
   { from, to }: { readonly from: number; readonly to: number },
