@@ -28,6 +28,8 @@ describe('findQuantities', () => {
     ['1995日本', ['1995']],
     ['三国 一起 千万别 iPhone6 AGG01', []],
     ['2024-13-40', ['2024', '13', '40']],
+    ['3□50元 □6,400元 6,□00元 4,8□ □5% □十二天 十□天 二□二四年 20□4年3月5日', ['3月', '5日']],
+    ['共□人，3台 □', ['3个']],
   ])('%s', (text, expected) => {
     expect(found(text)).toEqual(expected)
   })
@@ -39,6 +41,10 @@ describe('findQuantities', () => {
 
   test('a long run of numerals is no quantity', () => {
     expect(findQuantities('一'.repeat(100_000)).length).toBeLessThanOrEqual(1)
+  })
+
+  test('a long run of unread characters takes no longer than others', () => {
+    expect(findQuantities(`${'1□'.repeat(50_000)} 3台`).map(({ value }) => value)).toEqual(['3'])
   })
 
   test('every one of a long text is found', () => {

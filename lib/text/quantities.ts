@@ -53,12 +53,14 @@ const number = new RegExp(`(第 ?)?(?<![a-z]\\d*)(?:(${scaled})+(?:${arabic})?|(
 /**
  * Finds the numbers of a folded text in normalized form: with separators, in Chinese numerals, with 万 and 亿, as
  * 百分之三十 or 30%. Dates become year, month and day, so that 2024-03-05 contains 2024年 and 3月. A lone numeral
- * without a known unit or a preceding 第 is a word (三国, 一起) and is skipped.
+ * without a known unit or a preceding 第 is a word (三国, 一起) and is skipped, and so is what is left of a number of which
+ * a character could not be read (3□50).
  */
 export function findQuantities(folded: string): Quantity[] {
   const taken: Quantity[] = []
+  const readable = withoutBroken(folded)
   const rest = withoutSpans(
-    withoutSpans(withoutSpans(folded, date, dateOf), proportion, proportionOf),
+    withoutSpans(withoutSpans(readable, date, dateOf), proportion, proportionOf),
     tenths,
     tenthsOf,
   )
@@ -78,6 +80,22 @@ export function findQuantities(folded: string): Quantity[] {
     }
     return kept.join('') + text.slice(from)
   }
+}
+
+/** What scans have for a character that was seen and not read. */
+const unread = '□'
+const ofNumber = new RegExp(`[\\d.,${unread}${numeralCharacters}]`)
+
+/** @returns the text with numbers of which a character could not be read as blanks of the same length */
+function withoutBroken(text: string): string {
+  let whole = ''
+  for (let at = text.indexOf(unread); at !== -1; at = text.indexOf(unread, whole.length)) {
+    let [from, to] = [at, at + 1]
+    while (from > whole.length && ofNumber.test(text.charAt(from - 1))) from -= 1
+    while (to < text.length && ofNumber.test(text.charAt(to))) to += 1
+    whole += text.slice(whole.length, from) + '\n'.repeat(to - from)
+  }
+  return whole + text.slice(whole.length)
 }
 
 /**

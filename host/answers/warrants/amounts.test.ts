@@ -24,3 +24,7 @@ test.each([
   const [result] = amountsIn(text)
   expect(result && isWrittenAs(calculated, result)).toBe(expected)
 })
+
+test('what is left of a number with an unread character is no amount', () => {
+  expect(amountsIn('单价为3□50元，保证金为□6,400元，共12台').map(({ written }) => written)).toEqual(['12台'])
+})

@@ -77,6 +77,11 @@ describe('something else is something else', () => {
     ['yes and no', '带宠物：✓', '带宠物：✗'],
     ['a power', '约有10⁶个', '约有106个'],
     ['feet and inches', '高6′', '高6″'],
+    ['a first digit that was not read', '保证金为□6,400元', '保证金为6,400元'],
+    ['a digit that was not read', '单价为3□50元', '单价为350元'],
+    ['a numeral that was not read', '于□十二日内付清', '于十二日内付清'],
+    ['a share that was not read', '违约金为□5%', '违约金为5%'],
+    ['a word that was not read', '押金□退', '押金退'],
     ['a comma that ends a negation', '不，可以拍照', '不可以拍照'],
   ])('%s', (_, one, other) => {
     expect(canonicalText(one)).not.toBe(canonicalText(other))

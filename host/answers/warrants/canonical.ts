@@ -66,7 +66,7 @@ function isNegative(folded: string, at: number): boolean {
   return /(?:^|[^a-z\d])[-−]$/.test(folded.slice(Math.max(0, at - 2), at))
 }
 
-/** Also the signs that change what a number or a word says. */
+/** Also the signs that change what a number or a word says, and that of a character that could not be read. */
 function lettersOf(folded: string): string {
-  return folded.replaceAll(/[^\p{L}\p{M}\p{N}%‰≥≤<>↑↓✓✗$¥€£±^′″]+/gu, '')
+  return folded.replaceAll(/[^\p{L}\p{M}\p{N}%‰≥≤<>↑↓✓✗$¥€£±^′″□]+/gu, '')
 }
