@@ -241,7 +241,21 @@ describe('unusable files', () => {
     list.retry(list.snapshot()[0]?.key ?? '')
     expect(await settled()).toEqual([])
     expect(list.snapshot()).toMatchObject([{ failure: { kind: 'broken', message: '现在传的文件太多' } }])
-    expect(list.snapshot().every(isRetriable)).toBe(true)
+    // The host may have read it meanwhile, or have lost it: the next attempt begins anew.
+    list.retry(list.snapshot()[0]?.key ?? '')
+    expect(await settled()).toEqual(['id-a.docx'])
+    expect(host.readAgain).toEqual([])
+    expect(host.removed).toEqual(['id-a.docx'])
+  })
+
+  test('a refused poll is no failure of the file: it is sent again', async () => {
+    const { host, list, settled } = open()
+    host.lost.push(new Error('请先登录'))
+    list.add([fileOf('a.docx')])
+    await settled()
+    list.retry(list.snapshot()[0]?.key ?? '')
+    expect(await settled()).toEqual(['id-a.docx'])
+    expect(host.readAgain).toEqual([])
   })
 
   describe('hidden content', () => {

@@ -66,8 +66,8 @@ interface Entry {
   /** A local file, the address of a page, or a file on the host. */
   readonly file: File | string | StoredFile
   ending: AbortController
-  /** Whether the host has all of it. */
-  isStored?: boolean
+  /** Whether the host has it and could not read it, or stopped. */
+  isUnread?: boolean
 }
 
 const maxConcurrent = 2
@@ -190,15 +190,16 @@ export class AttachmentList {
     const entry = this.#entries.find(({ shown }) => shown.key === key)
     if (entry?.shown.state !== 'failed' || !isRetriable(entry.shown)) return
 
-    const { failure, ...rest } = entry.shown
-    if (entry.isStored && failure?.kind === 'refused' && this.#calls.reread) {
+    const { failure: _, ...rest } = entry.shown
+    const { isUnread } = entry
+    entry.isUnread = false
+    if (isUnread && this.#calls.reread) {
       entry.shown = { ...rest, state: 'reading', progress: 0 }
       this.#notify()
       return void this.#reread(entry, this.#calls.reread)
     }
     this.#drop(entry)
     entry.ending = new AbortController()
-    entry.isStored = false
     entry.shown = {
       ...rest,
       fileId: '',
@@ -362,7 +363,6 @@ export class AttachmentList {
   }
 
   async #follow(entry: Entry, fileId: string, signal: AbortSignal): Promise<void> {
-    entry.isStored = true
     this.#change(entry, { state: 'reading', progress: 0 })
     for (;;) {
       const { state, progress, pages, sheets, hidden = 0, name, ...rest } = await this.#infoOf(fileId, signal)
@@ -371,6 +371,7 @@ export class AttachmentList {
       if (!(entry.file instanceof File) && name !== entry.shown.name) this.#change(entry, { name })
       if (hidden > 0) this.#change(entry, { hidden, includesHidden: rest.includes_hidden ?? false })
       if (state === 'failed') {
+        entry.isUnread = true
         const { reason: message = '', may_retry: mayRetry = false, is_stopped: isStopped = false } = rest
         return this.#change(entry, { state, failure: { kind: 'refused', message, mayRetry, isStopped } })
       }
