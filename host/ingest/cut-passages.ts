@@ -93,8 +93,8 @@ class Cutter {
   }
 
   finish(): Passage[] {
-    // In a document of headings only, the headings are the text.
-    if (this.#text === '' && this.#passages.length === 0) this.#takeWaiting()
+    // A heading without text below it is text: a large last line, a signature, a document of headings only.
+    this.#takeWaiting()
     this.#flush()
     return this.#passages
   }
