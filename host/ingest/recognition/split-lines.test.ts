@@ -56,6 +56,23 @@ test('one line of many that was found across the gap is divided', () => {
   expect(splitLines(lines).map(({ text }) => text)).toEqual(left.flatMap((text, row) => [text, right[row]]))
 })
 
+/** Both columns in one line, with so many cells between them. */
+const across = (row: number, cells: number) =>
+  lineOf(`${left[row]?.padEnd(8, '＿')}${'＿'.repeat(cells)}${right[row]}`, row)
+
+test('a narrow gap is one where lines next to it have a wide one', () => {
+  const narrow = left.map((text, row) => lineOf(`${text.padEnd(8, '＿')}＿${right[row]}`, row))
+  const lines = [across(0, 2), narrow[1], narrow[2], across(3, 2)].filter((line) => line !== undefined)
+  expect(splitLines(lines)).toHaveLength(8)
+  expect(splitLines(narrow.slice(0, 3))).toHaveLength(3)
+})
+
+test('a line in which something is read in the gap does not hide it in the others', () => {
+  const crossing = lineOf(`${left[2]}、一${right[2]}`, 2)
+  const parts = splitLines([across(0, 2), across(1, 2), crossing, across(3, 2)])
+  expect(parts).toHaveLength(7)
+})
+
 test('a line that was found too wide ends where its characters end', () => {
   const lines = left.map((text, row) => lineOf(`＿${text}＿＿`, row))
   const [line] = splitLines(lines)
@@ -94,4 +111,10 @@ test.each([
 test('labels and what is filled in at one place are cells', () => {
   const lines = ['姓名＿＿张三', '住址＿＿北京', '电话＿＿无'].map((text, row) => lineOf(text, row))
   expect(splitLines(lines).map(({ text }) => text)).toEqual(['姓名', '张三', '住址', '北京', '电话', '无'])
+})
+
+test('a line whose characters are all at one place stays as it is', () => {
+  const line = { ...lineOf('甲方应当按期付款', 0), centers: Array.from({ length: 8 }, () => 1) }
+  const [whole] = splitLines([line])
+  expect(whole?.edges).toEqual(line.edges)
 })

@@ -1,14 +1,12 @@
 import { usualAngle } from './arrange-lines.ts'
+import type { ReadLine } from './complete-lines.ts'
 import { type LevelPlace, levelPlace } from './measures.ts'
-import { between, type Corners, heightOf, lengthOf } from './raster.ts'
-import type { ReadLine } from './read-line.ts'
+import { between, heightOf, lengthOf } from './raster.ts'
 
-/** A line with corners in pixels. */
-type PlacedLine = Omit<ReadLine, 'centers'> & { readonly corners: Corners }
-type CenteredLine = ReadLine & PlacedLine
+type PlacedLine = Omit<ReadLine, 'centers'>
 
-/** Blank room in a line that may be the gap between columns, in widths of a character. */
-const widestSpace = 1.2
+/** Blank room in a line that may be the gap between columns, in widths of a character; and next to lines with such room. */
+const [widestSpace, likelyGap] = [1.2, 0.8]
 /** Blank room before the first and behind the last character that is no margin, in widths of a character. */
 const widestMargin = 0.5
 /** As much of it is kept as other lines have. */
@@ -25,7 +23,7 @@ const usualShare = 0.62
  * off the blank ends of lines that reach into the gap.
  * @param lines in no order
  */
-export function splitLines(lines: readonly CenteredLine[]): PlacedLine[] {
+export function splitLines(lines: readonly ReadLine[]): PlacedLine[] {
   const angle = usualAngle(lines)
   const measured = lines.map((line) => measure(line, angle))
   const fromTop = measured.toSorted((one, other) => one.middle - other.middle)
@@ -49,11 +47,13 @@ interface Blank {
   /** In shares of the line's length. */
   readonly begin: number
   readonly end: number
+  /** Wider than a space. */
+  readonly isWide: boolean
 }
 
 /** A line with its place without its blank ends. */
 interface MeasuredLine extends LevelPlace {
-  readonly line: CenteredLine
+  readonly line: ReadLine
   /** Of a character, in pixels. */
   readonly width: number
   readonly blanks: readonly Blank[]
@@ -66,11 +66,15 @@ interface Ends {
   readonly end: number
 }
 
-function measure(line: CenteredLine, angle: number): MeasuredLine {
+const wholeLine: Ends = { begin: 0, end: 1 }
+
+function measure(line: ReadLine, angle: number): MeasuredLine {
   const { corners, text, centers } = line
   const { left, middle } = levelPlace(corners, angle)
   const length = lengthOf(corners)
   const width = widthOf(line) ?? heightOf(corners) * usualShare
+  if (width <= 0 || length <= 0)
+    return { line, ...levelPlace(corners, angle), width, blanks: [], ends: wholeLine }
   const characters = Array.from(text).flatMap((character, at) => (character.trim() === '' ? [] : [at]))
   const half = width / 2 / Math.max(1, length)
   const [first, last] = [
@@ -85,8 +89,10 @@ function measure(line: CenteredLine, angle: number): MeasuredLine {
   const blanks = characters.slice(1).flatMap((at, index): Blank[] => {
     const begin = (centers[characters[index] ?? 0] ?? 0) + half
     const end = (centers[at] ?? 0) - half
-    if ((end - begin) * length < widestSpace * width) return []
-    return [{ at, begin, end, from: left + begin * length, to: left + end * length }]
+    const room = (end - begin) * length
+    if (room < likelyGap * width) return []
+    const isWide = room >= widestSpace * width
+    return [{ at, begin, end, from: left + begin * length, to: left + end * length, isWide }]
   })
   return {
     line,
@@ -102,7 +108,7 @@ function measure(line: CenteredLine, angle: number): MeasuredLine {
 const ideographs = /^\p{Script=Han}{2}$/u
 
 /** @returns the width of an ideograph in pixels: half of the pairs are this close, or closer */
-function widthOf({ text, centers, corners }: CenteredLine): number | null {
+function widthOf({ text, centers, corners }: ReadLine): number | null {
   const characters = Array.from(text)
   const distances = characters.slice(1).flatMap((character, before) => {
     const isPair = ideographs.test((characters[before] ?? '') + character)
@@ -120,6 +126,8 @@ interface Corridor {
   /** Lines that end before it, and that begin behind it. */
   before: number
   behind: number
+  /** Whether a line crosses it: what one is read with there may be wrong. */
+  isCrossed: boolean
 }
 
 /** @returns the blanks that lines have in common with those behind them in this order */
@@ -145,18 +153,29 @@ function sharedBlanks(lines: readonly MeasuredLine[]): Blank[] {
       const middle = (corridor.from + corridor.to) / 2
       if (line.right <= middle) corridor.before += 1
       else if (line.left >= middle) corridor.behind += 1
-      else close(corridor)
-      return line.right <= middle || line.left >= middle
+      else if (corridor.isCrossed) {
+        close(corridor)
+        return false
+      } else corridor.isCrossed = true
+      return true
     })
     for (const blank of isNew)
-      open.push({ from: blank.from, to: blank.to, blanks: [blank], before: 0, behind: 0 })
+      if (blank.isWide)
+        open.push({
+          from: blank.from,
+          to: blank.to,
+          blanks: [blank],
+          before: 0,
+          behind: 0,
+          isCrossed: false,
+        })
   }
   open.forEach(close)
   return found
 }
 
 /** @param blanks from left to right */
-function partsOf(line: CenteredLine, ends: Ends, blanks: readonly Blank[]): PlacedLine[] {
+function partsOf(line: ReadLine, ends: Ends, blanks: readonly Blank[]): PlacedLine[] {
   const { centers: _, ...whole } = line
   if (blanks.length === 0 && ends.begin === 0 && ends.end === 1) return [whole]
   const count = Array.from(line.text).length
