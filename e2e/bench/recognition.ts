@@ -12,9 +12,7 @@ import type { BenchPart } from './support/part.ts'
 import { allOf, atMost, type Figure, median, noted, percentile } from './support/table.ts'
 
 /** Bars for the share of wrong characters, in percent, and the names of the kinds. */
-const kinds: Readonly<
-  Record<Exclude<PageKind, 'faint' | 'faintNumbers'>, readonly [name: string, most: number]>
-> = {
+const kinds: Readonly<Record<Exclude<PageKind, FaintKind>, readonly [name: string, most: number]>> = {
   clean200: ['200 dpi', 1],
   columns: ['200 dpi，两栏', 1],
   table: ['200 dpi，表格', 1],
@@ -24,6 +22,21 @@ const kinds: Readonly<
   jpeg: ['150 dpi，JPEG 40', 2],
   photo: ['照片，透视', 3],
   turned: ['转 90°、180°、270°', 2],
+}
+
+type FaintKind = 'faint' | 'faintNumbers' | 'faintTable'
+
+interface Faint {
+  readonly name: string
+  /** Which characters are washed out: every so many of them. */
+  readonly counted: RegExp
+  readonly each: number
+}
+
+const faintPages: Readonly<Record<FaintKind, Faint>> = {
+  faint: { name: '字', counted: /\p{Script=Han}/gu, each: 31 },
+  faintNumbers: { name: '数字', counted: /\d/g, each: faintDigit },
+  faintTable: { name: '数字，价目表的短格', counted: /\d/g, each: faintDigit },
 }
 
 interface Judged {
@@ -129,27 +142,25 @@ function rowsRead(text: string, page: RecognizedPage) {
   return { right: rows.filter(isRead).length, all: rows.length }
 }
 
-function isFaint(kind: PageKind): boolean {
-  return kind === 'faint' || kind === 'faintNumbers'
+function isFaint(kind: PageKind): kind is FaintKind {
+  return kind in faintPages
 }
 
 /** Characters that nobody can read: each is to have a sign. */
 function lostOf(judged: readonly Judged[]): Figure[] {
   const sum = (key: 'dropped' | 'falseSigns', isMeant: (kind: PageKind) => boolean) =>
     judged.filter(({ kind }) => isMeant(kind)).reduce((total, page) => total + page[key], 0)
-  const washedOut = (kind: PageKind, counted: RegExp, each: number) =>
+  const washedOut = (kind: string, counted: RegExp, each: number) =>
     judged
       .filter((page) => page.kind === kind)
       .reduce((total, { text }) => total + Math.floor((text.match(counted)?.length ?? 0) / each), 0)
   return [
-    ...(['faint', 'faintNumbers'] as const).flatMap((kind) => {
+    ...Object.entries(faintPages).flatMap(([kind, { name, counted, each }]) => {
       const isKind = (other: PageKind) => other === kind
-      const all =
-        kind === 'faint' ? washedOut(kind, /\p{Script=Han}/gu, 31) : washedOut(kind, /\d/g, faintDigit)
       return [
         noted(
-          `褪色的${kind === 'faint' ? '字' : '数字'}，漏掉而没有记号的`,
-          `${sum('dropped', isKind)} / 约 ${all}`,
+          `褪色的${name}，漏掉而没有记号的`,
+          `${sum('dropped', isKind)} / 约 ${washedOut(kind, counted, each)}`,
         ),
         noted('　记成“□”而那里没有字的', String(sum('falseSigns', isKind))),
       ]

@@ -14,6 +14,7 @@ export type PageKind =
   | 'turned'
   | 'faint'
   | 'faintNumbers'
+  | 'faintTable'
 
 export interface KnownPage {
   readonly kind: PageKind
@@ -22,7 +23,7 @@ export interface KnownPage {
   readonly text: string
 }
 
-/** How many pages of each kind: 60, and ten on which single characters are washed out. */
+/** How many pages of each kind: 60, and 14 on which single characters are washed out. */
 const counts: Readonly<Record<PageKind, number>> = {
   clean200: 8,
   clean150: 7,
@@ -35,6 +36,7 @@ const counts: Readonly<Record<PageKind, number>> = {
   turned: 3,
   faint: 6,
   faintNumbers: 4,
+  faintTable: 4,
 }
 
 const cssDpi = 96
@@ -85,6 +87,7 @@ async function makePage(browser: Browser, kind: PageKind, made: Made): Promise<K
 function setPage(kind: PageKind, made: Made) {
   if (kind === 'table') return tablePage(made)
   if (kind === 'faintNumbers') return numbersPage(made)
+  if (kind === 'faintTable') return priceList(made)
   return prosePage(
     made,
     kind === 'columns' ? columnGaps[made.index % columnGaps.length] : 0,
@@ -139,6 +142,27 @@ function numbersPage({ number, index }: Made) {
   const body = lines.map((line) => `<p>${washedOut(line, /\d/g, faintDigit)}</p>`).join('')
   const style = `font:${sizes[index % sizes.length]}px/1.7 ${fonts[number % fonts.length]};`
   return { html: sheet(style, body), text: lines.join('\n') }
+}
+
+/** A table with short cells, with and without rules. */
+function priceList({ number, index }: Made) {
+  const digits = (at: number, most: number) => (at * 7_919 + number * 104_729) % most
+  const goods = ['投影仪', '文件柜', '会议椅', '打印机', '饮水机']
+  const rows = Array.from({ length: 20 }, (_, at) => [
+    goods[digits(at, goods.length)] ?? '',
+    ['台', '把', '套'][digits(at, 3)] ?? '',
+    `${10 + digits(at, 290)}.${['00', '50', '80'][digits(at + 1, 3)]}`,
+    String(1 + digits(at, 60)),
+    (900 + digits(at + 2, 90_000)).toLocaleString('en'),
+  ])
+  const cells = (row: readonly string[]) => row.map((cell) => `<td>${cell}</td>`).join('')
+  const table = washedOut(rows.map((row) => `<tr>${cells(row)}</tr>`).join(''), /\d/g, faintDigit)
+  const border = index % 2 === 0 ? '' : 'td{border:0}'
+  const style = `font:${sizes[index % sizes.length]}px/1.7 ${fonts[number % fonts.length]};`
+  return {
+    html: sheet(style, `<style>${border}</style><table>${table}</table>`),
+    text: rows.map((row) => row.join(' ')).join('\n'),
+  }
 }
 
 function tablePage({ paragraphs, number, index }: Made) {

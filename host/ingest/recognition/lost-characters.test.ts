@@ -1,64 +1,21 @@
 import { expect, test } from '@jest/globals'
+import { measurePairs, widthsIn } from './character-widths.ts'
 import { lostCharacters } from './lost-characters.ts'
-import type { Raster } from './raster.ts'
+import { type DrawingOptions, type DrawnLine, drawLine, lineHeight } from './testing/draw-line.ts'
 
-const [cell, height] = [40, 48]
-
-interface Written {
-  /** Noise of the paper, and how much darker its end is than its start. */
-  readonly noise?: number
-  readonly shadow?: number
-  /** Shade of faint characters. */
-  readonly faint?: number
+/** @param others further lines of the page, in characters of the same size */
+function findLost({ line, characters }: DrawnLine, others: readonly DrawnLine[] = []) {
+  const [own, ...further] = [{ line, characters }, ...others].map((read) =>
+    measurePairs(read.characters, { length: read.line.width, height: lineHeight }),
+  )
+  const widths = own && widthsIn(own, further)
+  if (!widths) return new Map<number, readonly number[]>()
+  const shares = { ideograph: widths.ideograph / line.width, digit: widths.digit / line.width }
+  const printed = characters.map((character, at) => ({ ...character, at }))
+  return lostCharacters(printed, shares, () => line)
 }
 
-/** Digits are as wide as in most fonts, and so are their separators. */
-const widthOf = (text: string) => (/\d/.test(text) ? 22 : /[.,]/.test(text) ? 11 : cell)
-
-/**
- * A straightened line, of which each ideograph takes up a cell. 〔 and 〕 stand around what the model passed over, ＿ for a
- * blank cell, - for a cell with an underline, ； for a narrow comma that is read as a wide one.
- */
-function lineOf(written: string, { noise = 0, shadow = 0, faint = 200 }: Written = {}) {
-  const characters: { text: string; center: number }[] = []
-  const cells: { shade: number; from: number; to: number; end: number; top: number }[] = []
-  let [isPassed, begin] = [false, 0]
-  for (const text of written) {
-    if (text === '〔' || text === '〕') {
-      isPassed = text === '〔'
-      continue
-    }
-    const size = text === '；' ? 11 : widthOf(text)
-    const end = begin + size
-    const margin = size === cell ? 6 : 2
-    const to = '，。'.includes(text) ? begin + 14 : end - margin
-    const top = text === '-' ? 43 : size === 11 ? 34 : 6
-    cells.push({ shade: text === '＿' ? 255 : isPassed ? faint : 30, from: begin + margin, to, end, top })
-    if (!isPassed && text !== '＿' && text !== '-')
-      characters.push({ text: text === '；' ? '，' : text, center: (begin + margin + to) / 2 })
-    begin = end
-  }
-  const width = begin
-  const data = new Uint8Array(width * height * 3)
-  const cellAt = (x: number) => cells.find(({ end }) => x < end) ?? { shade: 255, from: 0, to: 0, top: 0 }
-  for (let x = 0; x < width; x += 1) {
-    const { shade, from, to, top } = cellAt(x)
-    for (let y = 0; y < height; y += 1) {
-      const isInk = x >= from && x < to && y >= top && y < 44 && (x + y) % 3 !== 0
-      const paper = 255 - (shadow * x) / width
-      const grain = noise * (((x * 7 + y * 13) % 11) / 10 - 0.5)
-      data.fill(
-        Math.max(0, Math.min(255, (isInk ? Math.min(shade, paper) : paper) - noise / 2 + grain)),
-        (y * width + x) * 3,
-        (y * width + x) * 3 + 3,
-      )
-    }
-  }
-  const line: Raster = { width, height, data }
-  return { line, characters: characters.map(({ text, center }) => ({ text, center: center / width })) }
-}
-
-test.each<[string, string, Record<number, number>, Written]>([
+test.each<[string, string, Record<number, number>, DrawingOptions]>([
   ['a line that was read whole', '渡资定为每人五分', {}, {}],
   ['one between ideographs', '担货过江每担〔八〕分', { 5: 1 }, {}],
   ['a very faint one', '担货过江每担〔八〕分', { 5: 1 }, { faint: 235 }],
@@ -92,16 +49,31 @@ test.each<[string, string, Record<number, number>, Written]>([
   ['a digit of a number alone', '148〔0〕00', { 2: 1 }, {}],
   ['numbers that were read whole', '单价4,800元，共12台，3.5折', {}, {}],
   ['a wide comma between digits', '房号可选12，34，56三间', {}, {}],
+  ['blanks between numbers on noisy paper', '518＿＿807＿＿898＿＿123', {}, { noise: 60 }],
   ['a blank before a number', '单价共计＿4800＿元', {}, {}],
 ])('what was passed over is found: %s', (_name, written, expected, how) => {
-  const { line, characters } = lineOf(written, how)
-  const found = lostCharacters(line, characters)
+  const found = findLost(drawLine(written, how))
   expect(Object.fromEntries([...found].map(([before, centers]) => [before, centers.length]))).toEqual(
     expected,
   )
 })
 
 test('it is placed where it stands', () => {
-  const { line, characters } = lineOf('担货过江每担〔八〕分')
-  expect(lostCharacters(line, characters).get(5)?.[0]).toBeCloseTo(6.5 / 8, 2)
+  expect(findLost(drawLine('担货过江每担〔八〕分')).get(5)?.[0]).toBeCloseTo(6.5 / 8, 2)
+})
+
+test('lines of the page show how wide the digits of a short cell are', () => {
+  const cell = drawLine('4〔7〕.00')
+  expect(findLost(cell).size).toBe(0)
+  expect([...findLost(cell, [drawLine('单价138.00元')]).keys()]).toEqual([0])
+})
+
+test('a digit whose center was taken for that of its first half is no lost one', () => {
+  const { line, characters } = drawLine('单价共计1725')
+  const last = characters.length - 1
+  const moved = characters.map(({ text, center }, at) => ({
+    text,
+    center: at === last ? center - 11 / line.width : center,
+  }))
+  expect(findLost({ line, characters: moved }).size).toBe(0)
 })

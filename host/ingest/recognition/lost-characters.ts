@@ -1,26 +1,15 @@
+import { type CenteredCharacter, type CharacterWidths, digit, ideograph } from './character-widths.ts'
 import { median } from './measures.ts'
 import type { Raster } from './raster.ts'
 
-/** A character that was read in a line, with its center as a share of the line's length. */
-export interface CenteredCharacter {
-  readonly text: string
-  readonly center: number
-}
-
-const ideograph = /\p{Script=Han}/u
-const digit = /[0-9]/
 /** Marks that are as wide as an ideograph, with the ink in the first or the second half of it. */
 const [closing, opening] = [/[，。、；：！？”’）》」』】〕]/, /[“‘（《「『【〔]/]
 /** Marks that a number is read with in either width: only their ink counts. */
-const separators = /[-.,:/，．：]/
-/** Widths of a digit and of the ink of a separator, in widths of an ideograph. */
-const [digitShare, separatorShare] = [0.55, 0.3]
+const separators = /[-.,:，．：]/
+/** Width of the ink of a separator, in widths of an ideograph. */
+const separatorShare = 0.3
 /** Room for an ideograph next to a number, whose ink is not in the middle of it. */
 const unsureShare = 1.25
-/** Pairs of characters from which the width of one is known. */
-const minPairs = 3
-/** Wider distances than this, in usual ones, are not those of neighbours. */
-const mostUsual = 1.5
 /** Room between two characters, in widths of one, in which one may stand. */
 const minRoom = 0.6
 /** A wider gap is one between columns. */
@@ -35,6 +24,8 @@ const minInk = 0.2
 const minDarkness = 0.08
 /** The part of the height in which ink is looked for: without underlines and rules of tables. */
 const [top, bottom] = [0.2, 0.8]
+/** Share of a line's columns that are taken for paper without ink, and how many times their noise ink is darker. */
+const [noiseShare, overNoise] = [0.3, 4]
 /** Share of the columns of pixels around a place that are paper: those between characters. */
 const paperShare = 0.1
 
@@ -42,22 +33,20 @@ const paperShare = 0.1
  * Finds the places of characters that the model passed over: there is room for one, and ink that is no neighbour's.
  * Ideographs and the marks between them are equally wide, and so are digits, so that this is measured and not guessed; other
  * characters are not, and what is lost next to them is not found.
- * @param line the straightened line
- * @param characters in order
+ * @param characters those that are printed, in order
+ * @param widths of characters, as shares of the line's length
+ * @param cutLine cuts out and straightens the line
  * @returns the centers of the lost characters, by the index of the character before them; -1 at the start
  */
 export function lostCharacters(
-  line: Raster,
-  characters: readonly CenteredCharacter[],
+  printed: readonly PrintedCharacter[],
+  widths: CharacterWidths,
+  cutLine: () => Raster,
 ): ReadonlyMap<number, readonly number[]> {
   const lost = new Map<number, readonly number[]>()
-  // Where a character was passed over the model may see a space.
-  const printed = characters.flatMap(({ text, center }, at) =>
-    text.trim() === '' ? [] : [{ text, center, at }],
-  )
-  const widths = widthsOf(printed)
-  if (!widths || !gapsOf(printed, widths).some(hasRoom)) return lost
-  const ink = inkOf(line, widths.ideograph)
+  if (!gapsOf(printed, widths).some(hasRoom)) return lost
+  const line = cutLine()
+  const ink = inkOf(line, printed, widths)
   const centered = printed.map((character) =>
     digit.test(character.text)
       ? { ...character, center: centerOfInk(ink, character.center, widths.digit / 2) }
@@ -77,28 +66,9 @@ export function lostCharacters(
   return lost
 }
 
-/** As shares of the line's length. */
-interface Widths {
-  readonly ideograph: number
-  readonly digit: number
-}
-
-/** @returns null if too few characters are next to one of their kind */
-function widthsOf(characters: readonly CenteredCharacter[]): Widths | null {
-  const between = (kind: RegExp) => {
-    const distances = characters.slice(1).flatMap(({ text, center }, before) => {
-      const previous = characters[before]
-      return previous && kind.test(previous.text) && kind.test(text) ? [center - previous.center] : []
-    })
-    const most = mostUsual * median(distances)
-    const usual = distances.filter((distance) => distance <= most)
-    return usual.length < minPairs ? null : usual.reduce((sum, distance) => sum + distance, 0) / usual.length
-  }
-  const [wide, narrow] = [between(ideograph), between(digit)]
-  const ideographWidth = wide ?? (narrow ?? 0) / digitShare
-  return ideographWidth <= 0
-    ? null
-    : { ideograph: ideographWidth, digit: narrow ?? ideographWidth * digitShare }
+/** A character of a line that is no space, and its index among all characters of the line. */
+export interface PrintedCharacter extends CenteredCharacter {
+  readonly at: number
 }
 
 interface Gap {
@@ -115,11 +85,19 @@ function hasRoom({ from, to, unit }: Gap): boolean {
 }
 
 /** @returns what is between the cells of neighbours whose width is known, and before the first and after the last one */
-function gapsOf(characters: readonly CenteredCharacter[], widths: Widths): Gap[] {
+function gapsOf(characters: readonly CenteredCharacter[], widths: CharacterWidths): Gap[] {
   const isDigit = (at: number) => digit.test(characters[at]?.text ?? '')
   const cells = characters.map(({ text, center }, at) => {
     const cell = cellOf(text, widths, isDigit(at - 1) || isDigit(at + 1))
-    return cell && { from: center - cell.before, to: center + cell.after }
+    if (!cell) return undefined
+    // Digits that seem to be nearer to each other than they can be are not: one center is that of half of the ink.
+    const centerOf = (other: number) =>
+      isDigit(at) && isDigit(other) ? characters[other]?.center : undefined
+    const [least, most] = [
+      (centerOf(at - 1) ?? -Infinity) + widths.digit,
+      (centerOf(at + 1) ?? Infinity) - widths.digit,
+    ]
+    return { from: Math.min(center, most) - cell.before, to: Math.max(center, least) + cell.after }
   })
   return [-1, ...cells.keys()].flatMap((before) => {
     const [previous, next] = [cells[before], cells[before + 1]]
@@ -131,7 +109,7 @@ function gapsOf(characters: readonly CenteredCharacter[], widths: Widths): Gap[]
 }
 
 /** @returns how far the cell of a character reaches from the center of its ink; null if its width is not known */
-function cellOf(text: string, widths: Widths, isInNumber: boolean) {
+function cellOf(text: string, widths: CharacterWidths, isInNumber: boolean) {
   if (ideograph.test(text)) return aroundCenter(widths.ideograph * (isInNumber ? unsureShare : 1), 0.5)
   if (digit.test(text)) return aroundCenter(widths.digit, 0.5)
   if (isInNumber && separators.test(text)) return aroundCenter(widths.ideograph * separatorShare, 0.5)
@@ -171,11 +149,14 @@ interface Ink {
 }
 
 /**
- * Compares a column of pixels with the paper next to it, so that shadows count for nothing, and means of columns, so that
- * noise does not either.
- * @param pitch the width within which there is paper on both sides of a place
+ * Compares a column of pixels with the paper next to it, so that shadows count for nothing.
+ * @param widths there is paper on both sides of a place within that of an ideograph
  */
-function inkOf({ width, height, data }: Raster, pitch: number): Ink {
+function inkOf(
+  { width, height, data }: Raster,
+  characters: readonly CenteredCharacter[],
+  { ideograph: pitch, digit: narrow }: CharacterWidths,
+): Ink {
   const [first, last] = [Math.round(top * height), Math.round(bottom * height)]
   const shades = Array.from({ length: width }, (_, x) => {
     let sum = 0
@@ -187,8 +168,17 @@ function inkOf({ width, height, data }: Raster, pitch: number): Ink {
   })
   const paperOf = (part: readonly number[]) =>
     part.toSorted((one, other) => other - one)[Math.floor(paperShare * part.length)] ?? 255
-  const usual = paperOf(shades) - median(shades)
+  // A line may be blank for the most part.
+  const written = characters.flatMap(({ center }) =>
+    shades.slice(
+      Math.max(0, Math.round((center - narrow / 4) * width)),
+      Math.round((center + narrow / 4) * width),
+    ),
+  )
+  const usual = paperOf(shades) - median(written)
+  const least = Math.max(minDarkness, (overNoise * noiseOf(shades)) / Math.max(1, usual))
   const reach = Math.ceil(pitch * width)
+  const known: (number | undefined)[] = []
   const darkness = (shade: number, x: number) => {
     // In a shadow one side is brighter than the place itself.
     const sides = [shades.slice(Math.max(0, x - reach), x + 1), shades.slice(x, x + reach)]
@@ -196,20 +186,32 @@ function inkOf({ width, height, data }: Raster, pitch: number): Ink {
   }
   const columns = (from: number, to: number) => {
     const start = Math.max(0, Math.round(from * width))
-    return shades
-      .slice(start, Math.max(start, Math.round(to * width)))
-      .map((shade, at) => ({ at: start + at, dark: Math.max(0, darkness(shade, start + at)) }))
+    return shades.slice(start, Math.max(start, Math.round(to * width))).map((shade, at) => ({
+      at: start + at,
+      dark: Math.max(0, (known[start + at] ??= darkness(shade, start + at))),
+    }))
   }
   return {
     darkIn: (from, to) =>
-      columns(from, to).map(({ at, dark }) => ({ place: (at + 0.5) / width, isDark: dark >= minDarkness })),
+      columns(from, to).map(({ at, dark }) => ({ place: (at + 0.5) / width, isDark: dark >= least })),
     middleOf: (from, to) => {
-      const dark = columns(from, to)
+      const dark = columns(from, to).map(({ at, dark: value }) => ({ at, dark: Math.max(0, value) }))
       const all = dark.reduce((sum, column) => sum + column.dark, 0)
       const weighted = dark.reduce((sum, column) => sum + column.dark * (column.at + 0.5), 0)
       return all > 0 ? weighted / all / width : (from + to) / 2
     },
   }
+}
+
+/** @returns by how much columns of paper differ from those next to them */
+function noiseOf(shades: readonly number[]): number {
+  const lightest = shades.toSorted((one, other) => other - one)[Math.floor(noiseShare * shades.length)] ?? 255
+  return median(
+    shades.flatMap((shade, x) => {
+      const next = shades[x + 1]
+      return next !== undefined && Math.min(shade, next) >= lightest ? [Math.abs(shade - next)] : []
+    }),
+  )
 }
 
 /** Moves a center to the middle of the ink around it: the model knows it to a sixth of the line's height. */

@@ -33,7 +33,7 @@ export async function findOrientation(
   const confidenceOf = async (quarters: number) => {
     const read = []
     for (const corners of longest) read.push(await readLine(models, image, turned(corners, quarters)))
-    const all = read.flatMap(({ confidences }) => confidences)
+    const all = read.flat().map(({ confidence }) => confidence)
     return all.length === 0 ? 0 : all.reduce((sum, value) => sum + value, 0) / all.length
   }
   if (!isTurned) {

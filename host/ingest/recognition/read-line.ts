@@ -1,9 +1,8 @@
-import { unreadCharacter } from '../../../lib/contract/routes/file-routes.ts'
+import type { CenteredCharacter } from './character-widths.ts'
 import { cutOut } from './cut-out.ts'
 import type { RecognitionModels } from './load-models.ts'
-import { lostCharacters } from './lost-characters.ts'
 import { type Corners, heightOf, lengthOf, type Raster } from './raster.ts'
-import type { OtherReading, RecognizedLine } from './recognized-page.ts'
+import type { OtherReading } from './recognized-page.ts'
 import { unsureConfidence } from './unsure.ts'
 
 /** Height of the model's input in pixels. */
@@ -15,9 +14,17 @@ const maxWidth = 8_192
 /** Less probable ones are noise: measured by `npm run bench -- recognition`. */
 const minOther = 0.05
 
-export interface ReadLine extends Pick<RecognizedLine, 'text' | 'edges' | 'confidences' | 'others'> {
-  /** Of each character (code point), as a share of the line's length. */
-  readonly centers: readonly number[]
+export interface ReadCharacter extends CenteredCharacter {
+  readonly confidence: number
+  /** The second most probable reading, if it is not sure. */
+  readonly other?: Omit<OtherReading, 'at'>
+}
+
+/** @returns a line as the model sees it: straight, and of the height that it was trained with */
+export function cutLine(image: Raster, corners: Corners): Raster {
+  const ratio = lengthOf(corners) / Math.max(1, heightOf(corners))
+  const width = Math.min(maxWidth, Math.max(8, Math.round(lineHeight * ratio)))
+  return cutOut(image, corners, width, lineHeight)
 }
 
 /** Reads one line, whose corners are in reading direction. */
@@ -25,49 +32,19 @@ export async function readLine(
   { recognition, makeTensor, characters }: RecognitionModels,
   image: Raster,
   corners: Corners,
-): Promise<ReadLine> {
-  const ratio = lengthOf(corners) / Math.max(1, heightOf(corners))
-  const width = Math.min(maxWidth, Math.max(8, Math.round(lineHeight * ratio)))
-  const line = cutOut(image, corners, width, lineHeight)
-  const padded = Math.max(minWidth, Math.ceil(width / 8) * 8)
+): Promise<ReadCharacter[]> {
+  const line = cutLine(image, corners)
+  const padded = Math.max(minWidth, Math.ceil(line.width / 8) * 8)
   const input = makeTensor(normalized(line, padded), [1, 3, lineHeight, padded])
   const [name = ''] = recognition.inputNames
   const output = (await recognition.run({ [name]: input }))[recognition.outputNames[0] ?? '']
   input.dispose()
   if (!output) throw new Error('the recognition model returned nothing')
   const [, steps = 0, classes = 0] = output.dims
-  const read = decode(output.data as Float32Array, { steps, classes, share: padded / width }, characters)
+  const share = padded / line.width
+  const read = decode(output.data as Float32Array, { steps, classes, share }, characters)
   output.dispose()
-  return toLine(withLost(read, line))
-}
-
-interface DecodedCharacter {
-  readonly text: string
-  /** As a share of the line's length. */
-  readonly center: number
-  readonly confidence: number
-  /** The second most probable reading, if it is not sure. */
-  readonly other?: Omit<OtherReading, 'at'>
-}
-
-/** Adds what was passed over, so that a line with a lost character does not look whole. */
-function withLost(read: readonly DecodedCharacter[], line: Raster): DecodedCharacter[] {
-  const lost = lostCharacters(line, read)
-  const after = (at: number) =>
-    (lost.get(at) ?? []).map((center) => ({ text: unreadCharacter, center, confidence: 0 }))
-  return [...after(-1), ...read.flatMap((character, at) => [character, ...after(at)])]
-}
-
-function toLine(read: readonly DecodedCharacter[]): ReadLine {
-  const others = read.flatMap(({ other }, at) => (other ? [{ at, ...other }] : []))
-  const centers = read.map(({ center }) => center)
-  return {
-    text: read.map(({ text }) => text).join(''),
-    centers,
-    edges: edgesOf(centers),
-    confidences: read.map(({ confidence }) => confidence),
-    ...(others.length > 0 && { others }),
-  }
+  return read
 }
 
 /** Between -1 and 1, blue first; what is right of the line is 0. */
@@ -93,7 +70,7 @@ function decode(
   values: Float32Array,
   { steps, classes, share }: Output,
   characters: readonly string[],
-): DecodedCharacter[] {
+): ReadCharacter[] {
   const runs: Run[] = []
   let previous = 0
   for (let at = 0; at < steps; at += 1) {
@@ -142,13 +119,4 @@ function secondBest(probabilities: Float32Array, best: number): number {
     if (second === 0 || (probabilities[index] ?? 0) > (probabilities[second] ?? 0)) second = index
   }
   return second
-}
-
-/** Characters meet in the middle between their centers; the first and the last are as wide on both sides. */
-function edgesOf(centers: readonly number[]): number[] {
-  const [first = 0, second = 1] = centers
-  const last = centers.at(-1) ?? 1
-  const before = centers.at(-2) ?? 0
-  const inner = centers.slice(1).map((center, index) => ((centers[index] ?? 0) + center) / 2)
-  return [Math.max(0, first - (second - first) / 2), ...inner, Math.min(1, last + (last - before) / 2)]
 }

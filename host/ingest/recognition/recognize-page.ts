@@ -1,10 +1,11 @@
 import { arrangeLines } from './arrange-lines.ts'
+import { completeLines } from './complete-lines.ts'
 import { detectLines } from './detect-lines.ts'
 import type { RecognitionModels } from './load-models.ts'
 import { findPage } from './page-edges.ts'
 import { findOrientation } from './page-orientation.ts'
-import { beforeTurn, type Corners, mapCorners, type Point, type Raster, turnRaster } from './raster.ts'
-import { type ReadLine, readLine } from './read-line.ts'
+import { beforeTurn, mapCorners, type Point, type Raster, turnRaster } from './raster.ts'
+import { type ReadCharacter, readLine } from './read-line.ts'
 import type { RecognizedLine, RecognizedPage } from './recognized-page.ts'
 import { splitLines } from './split-lines.ts'
 
@@ -26,26 +27,26 @@ export async function recognizePage(models: RecognitionModels, image: Raster): P
 
   const upright = turnRaster(straight, quarters)
   const lines = quarters === 0 ? found : await detectLines(models, upright, detectionEdge)
-  const read: Placed[] = []
+  const read = []
   for (const corners of lines) {
-    const line = await readLine(models, upright, corners)
-    if (line.text.trim() !== '') read.push({ ...line, corners })
+    const characters = await readLine(models, upright, corners)
+    if (characters.some(({ text }) => text.trim() !== '')) read.push({ characters, corners })
   }
-  const legible = read.filter(({ confidences }) => mean(confidences) >= minConfidence)
+  const legible = read.filter(({ characters }) => meanConfidence(characters) >= minConfidence)
   const place = (point: Point): Point => {
     const share = { x: point.x / upright.width, y: point.y / upright.height }
     return toImage(beforeTurn(share, quarters))
   }
-  const arranged = arrangeLines(splitLines(legible)).map(({ line, row }): RecognizedLine => {
-    const corners = mapCorners(line.corners, place)
-    return { ...line, corners, ...(row === undefined ? {} : { row }) }
-  })
+  const arranged = arrangeLines(splitLines(completeLines(upright, legible))).map(
+    ({ line, row }): RecognizedLine => {
+      const corners = mapCorners(line.corners, place)
+      return { ...line, corners, ...(row === undefined ? {} : { row }) }
+    },
+  )
   const isIllegible = read.length > 0 && legible.length * 2 < read.length
   return { width, height, lines: arranged, ...(isIllegible ? { unread: 'illegible' as const } : {}) }
 }
 
-type Placed = ReadLine & { readonly corners: Corners }
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
+function meanConfidence(characters: readonly ReadCharacter[]): number {
+  return characters.reduce((sum, { confidence }) => sum + confidence, 0) / characters.length
 }
