@@ -78,6 +78,18 @@ test('a model receives the passages with their locations, and its citations name
   expect(sourcesOf(cards).every(({ location = '' }) => /^第 \d 行$/.test(location))).toBe(true)
 })
 
+test.each([
+  ['渡口站的缺口是 2800 辆。', 4],
+  ['你好，有什么想问的？', 0],
+])('an answer that cites nothing has its sources if it states facts: %s', async (answer, count) => {
+  const file_id = await chat.give('早高峰三.csv', bytesOf(prices))
+  chat.model.next(streamed([answer]))
+  const { cards } = await chat.ask('渡口站的缺口是多少？', { file_ids: [file_id], hasModel: true })
+  expect(textOf(cards)).toBe(answer)
+  expect(sourcesOf(cards)).toHaveLength(count)
+  expect(sourcesOf(cards).map(({ index }) => index)).toEqual(Array.from({ length: count }, (_, at) => at + 1))
+})
+
 test('a contract that fits is sent whole, in order, whatever the question', async () => {
   const articles = Array.from(
     { length: 30 },

@@ -11,6 +11,7 @@ import { partsAtPlaces } from '../../search/parts-at-places.ts'
 import { createFilesProvider } from '../../search/providers/files-provider.ts'
 import { toSources } from '../../search/sources.ts'
 import { cutToTokens } from '../../tools/cut-to-tokens.ts'
+import type { Writing } from '../model-writing.ts'
 import { SourceNumbers } from '../universal/research/citations.ts'
 import { documentQuery } from './document-query.ts'
 import type { DocumentRun } from './document-run.ts'
@@ -27,6 +28,7 @@ import { hiddenNote } from './hidden-note.ts'
 import { withEachFile } from './passages-of-each-file.ts'
 import { readAllParts, scopeOf } from './read-all-parts.ts'
 import { partsFor } from './source-parts.ts'
+import { sourcesOfUncited } from './uncited-answer.ts'
 import { coverageOf, readParts, tokensOfPart } from './whole-files.ts'
 import { writeCited } from './write-cited.ts'
 import { writeExtracts } from './write-extracts.ts'
@@ -167,7 +169,12 @@ async function* writeFrom(
   const given = { ...material, isOpen, now: deps.clock() }
   const messages = documentMessages(model, request.question, given, request.history)
   const reply = model.stream({ messages, signal, thinking })
-  const cited = yield* writeCited(reply, { sources, nextId })
+  const writing: Writing = { open: null, text: '' }
+  const cited = yield* writeCited(reply, { sources, nextId, writing })
+  if (cited.length === 0 && !isOpen) {
+    const near = sourcesOfUncited(writing.text, sources)
+    if (near.length > 0) yield cards.show('search_result', nextId(), near)
+  }
   const asks = [request.question, ...request.history.map(({ question }) => question)]
   yield* cards.suggest(nextId, request.askId, relatedQuestions(asks, cited, suggestionCount))
 }

@@ -4,7 +4,7 @@ import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { ModelEvent } from '../../models/language-model.ts'
 import type { StepDone } from '../../tools/journal.ts'
 import { isStep } from '../../tools/run-with-tools.ts'
-import { writeAnswer } from '../model-writing.ts'
+import { type Writing, writeAnswer } from '../model-writing.ts'
 import { CitationWriter, SourceNumbers } from '../universal/research/citations.ts'
 import { SourcesCard } from '../universal/sources-card.ts'
 
@@ -14,6 +14,8 @@ interface CitedRun {
   readonly nextId: () => string
   /** Whether the answer continues later; absent if it never does. */
   readonly isPaused?: () => boolean
+  /** Receives the text of the answer. */
+  readonly writing?: Writing
 }
 
 /**
@@ -22,16 +24,16 @@ interface CitedRun {
  */
 export async function* writeCited(
   written: AsyncIterable<ModelEvent | CardChange | StepDone>,
-  { sources, nextId, isPaused }: CitedRun,
+  { sources, nextId, isPaused, writing }: CitedRun,
 ): AsyncGenerator<AgentEvent, readonly SourceReference[], void> {
   if (!sources) {
-    yield* writeAnswer(written, { nextId, isPaused })
+    yield* writeAnswer(written, { nextId, isPaused }, writing)
     return []
   }
   const numbers = new SourceNumbers()
   const card = new SourcesCard(nextId, (address) => address)
   const events = renumber(written, new CitationWriter(sources, numbers))
-  for await (const event of writeAnswer(events, { nextId, isPaused })) {
+  for await (const event of writeAnswer(events, { nextId, isPaused }, writing)) {
     if (isStep(event)) {
       yield event
       continue
