@@ -232,6 +232,24 @@ test('a failed one is retried, and polled until it is done', async () => {
   expect(looks).toBeGreaterThan(0)
 })
 
+test.each([
+  [0, 1],
+  [600, 0],
+])('a new image opens as text once that was read: uploaded %d seconds ago', async (seconds, buttons) => {
+  let looks = 0
+  const image = file('收据.png', { created: Date.now() / 1_000 - seconds })
+  open([image], {
+    fileInfo: () => {
+      looks += 1
+      return { ...image, has_page_pictures: true }
+    },
+  })
+  const shown = await row('收据.png')
+  if (buttons > 0) await shown.findByRole('button', { name: '打开：收据.png' })
+  expect(shown.queryAllByRole('link', { name: '打开：收据.png' })).toHaveLength(1 - buttons)
+  expect(looks).toBe(buttons)
+})
+
 test('hidden content is named, and read when its owner chooses so', async () => {
   const chosen: unknown[] = []
   let looks = 0

@@ -8,6 +8,7 @@ import {
   type QueryFunctionContext,
   queryOptions,
 } from '@tanstack/react-query'
+import { extensionOf, imageExtensions } from '@/lib/contract/document-formats'
 import {
   type FileInfo,
   type fileRoutes,
@@ -53,18 +54,30 @@ export function isFileBeingRead({ state }: Pick<FileInfo, 'state'>): boolean {
   return state === 'waiting' || state === 'parsing' || state === 'indexing'
 }
 
+/** How long (s) after its upload the text of an image is waited for. */
+const imageTextSeconds = 120
+
+/** Whether it is read, or an image whose text may be about to be. */
+function mayChange({ name, created, has_page_pictures: hasText, ...file }: FileInfo): boolean {
+  const isImage = imageExtensions.includes(extensionOf(name))
+  return (
+    isFileBeingRead(file) ||
+    (isImage && file.state === 'ready' && !hasText && Date.now() / 1_000 - created < imageTextSeconds)
+  )
+}
+
 /** One file of the list, polled until it has been read. */
 export function fileQuery(api: FilesApi, file: FileInfo) {
   return queryOptions({
     queryKey: infoKey(file.file_id),
     queryFn: infoReader(api, file.file_id),
-    enabled: isFileBeingRead(file),
+    enabled: mayChange(file),
     initialData: file,
     staleTime: 0,
     gcTime: 0,
     retry: false,
     refetchInterval: ({ state: { data, error } }) =>
-      data && isFileBeingRead(data) && !isGone(error) ? lookMs : false,
+      data && mayChange(data) && !isGone(error) ? lookMs : false,
   })
 }
 
