@@ -134,6 +134,7 @@ test(
     const forgotten = await makeCopy()
     for (const { newFiles } of additions) await write(forgotten, newFiles)
     const needed = [
+      'lib/contract/agent-ids.ts',
       'lib/contract/cards/card-types.ts',
       'host/storage/database/tables/member-tables.ts',
       'lib/messages/site/zh-cn.ts',
@@ -144,7 +145,6 @@ test(
         edits.filter(([file]) => needed.includes(file)),
       )
     await edit(forgotten, [
-      ['lib/contract/frames/frame.ts', "  'custom',\n] as const", "  'custom',\n  'poet',\n] as const"],
       [
         'lib/contract/routes/file-routes.ts',
         'export const fileRoutes = {\n',
@@ -156,6 +156,7 @@ test(
       'components/cards/registry.ts',
       'host/table-manifest.ts',
       'host/agents/registry.ts',
+      'lib/agents.ts',
       'host/testing/authorization/route-rows.ts',
       'lib/messages/site/en.ts',
     ])
