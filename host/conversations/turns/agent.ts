@@ -125,6 +125,8 @@ export interface Agent {
    */
   readonly canRestart?: true
   readonly changesParts?: true
+  /** Whether its answers can be made again by steps that the reader has changed. */
+  readonly takesSteps?: true
   readonly templates?: readonly Template[]
   /** Whether a filled form applies to the questions after it as well. */
   readonly keepsTemplate?: boolean

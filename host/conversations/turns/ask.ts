@@ -16,6 +16,7 @@ import type { Agent, AgentQuery, FindAgent } from './agent.ts'
 import { findReplaced, openConversation } from './asked-conversation.ts'
 import { requirePart } from './marked-part.ts'
 import { noAgent } from './no-agent.ts'
+import { ownStepsOf, requireNewestVersion } from './own-steps.ts'
 import { requireRoom } from './require-room.ts'
 import { chosenModel, fingerprintOf, repeatedPrompt, storedPrompt } from './stored-prompt.ts'
 import { questionOf } from './template-ask.ts'
@@ -68,16 +69,17 @@ interface AskDeps {
  * may not be used any more), id_reused, space_full, no_identity when the conditions do not hold
  */
 export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutcome> {
-  const askId = input.frame.prompt.ask_id ?? ''
+  const sent = input.frame.prompt
+  const askId = sent.ask_id ?? ''
   const earlier = await findTurn(deps.database, input.owner, askId)
-  if (earlier) return sameAsk(earlier, input.frame.prompt)
+  if (earlier) return sameAsk(earlier, sent)
   await requireRoom(deps.database, input.owner, deps.quota ?? 0)
 
   const conversation = await openConversation(deps.database, input)
   const agentId = conversation?.agent_id ?? input.frame.agent_id
   const agentType = conversation?.agent_type ?? input.frame.agent_type
   const replaced = conversation ? await findReplaced(deps.database, input, conversation) : null
-  const repeated = input.frame.prompt.action === 'repeat' ? replaced : null
+  const repeated = sent.action === 'repeat' || ownStepsOf(sent) ? replaced : null
   const asked = await promptOf(deps.database, input, repeated)
   const agent = await findAnswering(deps, input, { agentId, agentType, ...asked })
   const unanswered = { agentType, kind: input.kind, isContinued: conversation !== null }
@@ -85,6 +87,7 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
   const prompt = withModelOf(agent, deps.models, asked.prompt)
 
   requirePart(agent, replaced, prompt)
+  requireNewestVersion(agent, replaced, sent)
   const question = repeated ? repeated.question : questionOf(agent, prompt)
   const conversationId = conversation?.id ?? deps.makeId()
   const { turnId, kind } = input
@@ -121,7 +124,7 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
     // The commit may have succeeded although its reply was lost.
     if (winner?.id === address.turnId) return existingTurn(address, frames, agent, prompt)
     if (!(error instanceof BatchConflict)) throw error
-    if (winner) return sameAsk(winner, input.frame.prompt)
+    if (winner) return sameAsk(winner, sent)
     if (error.index < conditions.length) throw new HostError('no_identity', errorSentence('unauthorized'))
     // It may have changed owner meanwhile, or ended.
     await openConversation(deps.database, input)

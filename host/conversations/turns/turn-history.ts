@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isChoiceCardType, readCards } from '../../../lib/contract/cards/card-types.ts'
 import type { Card } from '../../../lib/contract/frames/card.ts'
-import type { Prompt } from '../../../lib/contract/frames/frame.ts'
+import { isOfNewAsk, type Prompt } from '../../../lib/contract/frames/frame.ts'
 import { recordType } from '../../../lib/contract/frames/record.ts'
 import type { FilledTemplate } from '../../../lib/contract/template.ts'
 import type { Exchange } from '../../models/exchange.ts'
@@ -20,7 +20,7 @@ export async function readReplaced(
   turnId: string,
   { copilot_option: option }: Prompt,
 ): Promise<Pick<TurnRequest, 'replaced' | 'replacedModel'>> {
-  if (!option || !('section' in option || 'part' in option || 'picture' in option)) return {}
+  if (!option || !isOfNewAsk(option)) return {}
 
   const frames = await readFrames(database, turnId, 0)
   const replaces = frames.map(({ json }) => parseFrame(json).replaces).find((docId) => docId !== undefined)

@@ -24,6 +24,18 @@ test('a frame with empty optional texts is a question', () => {
   expect(parse({ ...plain, ...empty })).toMatchObject({ kind: 'ask', askId })
 })
 
+test('the steps of an edited picture take the place of a question', () => {
+  const parseIn = (prompt: object, conversation_id = 'c1') =>
+    parseClientFrame(JSON.stringify({ conversation_id, prompt }), frameSender('agent'))
+  const redo = { ask_id: askId, ask_from: 'again:a1', copilot_option: { steps: [{ kind: 'grey' }] } }
+  expect(parseIn(redo)).toMatchObject({ kind: 'ask', frame: { prompt: redo } })
+  expect(() => parseIn({ ...redo, content: '变黑白' })).toThrow(InvalidFrame)
+  expect(() => parseIn({ ...redo, ask_from: 'input' })).toThrow(InvalidFrame)
+  expect(() => parseIn(redo, '')).toThrow(InvalidFrame)
+  expect(() => parseIn({ ...redo, copilot_option: { steps: [] } })).toThrow(InvalidFrame)
+  expect(() => parseIn({ ...redo, copilot_option: { steps: [{ kind: 'melt' }] } })).toThrow(InvalidFrame)
+})
+
 /** What this many arrays or objects in each other look like. */
 const nested = (depth: number, isObject: boolean) =>
   isObject ? '{"a":'.repeat(depth) + '1' + '}'.repeat(depth) : '['.repeat(depth) + ']'.repeat(depth)

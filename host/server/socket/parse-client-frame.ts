@@ -4,6 +4,7 @@ import {
   type CopilotOption,
   clientFrame,
   frameLimits,
+  isOfNewAsk,
 } from '../../../lib/contract/frames/frame.ts'
 import { filledTemplate } from '../../../lib/contract/template.ts'
 import type { Choice } from '../../conversations/turns/agent.ts'
@@ -126,7 +127,7 @@ function withAskId(frame: ClientFrame, { makeId }: Sender): { frame: ClientFrame
 function askOf(sent: ClientFrame, sender: Sender): Command {
   const { action, ask_from: from = '', content = '', copilot_option: option } = sent.prompt
   const about = { askId: sent.prompt.ask_id, conversationId: sent.conversation_id }
-  if (option && !('section' in option || 'part' in option || 'picture' in option)) {
+  if (option && !isOfNewAsk(option)) {
     return { kind: 'choose', ...turnOf(sent), choice: { option }, steps: stepsOf(option) }
   }
   if (sender.kind === 'search' && (sent.agent_id !== agentIds.universal || sent.agent_type !== 'universal')) {
@@ -139,10 +140,21 @@ function askOf(sent: ClientFrame, sender: Sender): Command {
   if (isRepeat !== (action === 'repeat'))
     throw new InvalidFrame('重新回答时 action 与 ask_from 要一致', about)
   if (option && 'part' in option && !isRepeat) throw new InvalidFrame('改其中一段时要重新回答', about)
+  if (option && 'steps' in option) return redoOf(sent, sender)
   if (isRepeat && content !== '') throw new InvalidFrame('重新回答时不带内容', about)
   if (!isRepeat && content.trim() === '') throw new InvalidFrame('问题不能为空', about)
   requireLength(content, sender, about)
 
+  return { kind: 'ask', ...withAskId(sent, sender) }
+}
+
+/** An answer whose operation its reader has changed: there is no question. */
+function redoOf(sent: ClientFrame, sender: Sender): Command {
+  const { ask_from: from = '', content = '' } = sent.prompt
+  const about = { askId: sent.prompt.ask_id, conversationId: sent.conversation_id }
+  requireConversation(sent)
+  if (!/^again:/i.test(from)) throw new InvalidFrame('改步骤时 ask_from 要指明是哪个回答', about)
+  if (content !== '') throw new InvalidFrame('改步骤时不带内容', about)
   return { kind: 'ask', ...withAskId(sent, sender) }
 }
 

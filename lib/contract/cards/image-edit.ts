@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { imageFormats, imageStep } from '../image-steps.ts'
+import { imageFormats, imageStep, imageTools } from '../image-steps.ts'
 import type { CardSchema } from './card-schema.ts'
 
 /** One state of an edited image, stored as a file of its owner. */
@@ -23,6 +23,8 @@ const imageEditContent = z.object({
   steps: z.array(imageStep),
   /** Parts of the sentence that were not recognized as instructions. */
   asides: z.array(z.string()),
+  /** The tool that opens with the picture, where the sentence left out what it needs. */
+  tool: z.optional(z.enum(imageTools)),
   /** All states from the first, including those that redo leads to. Failed edits add none. */
   trail: z.array(imageState),
   /** Indexes of the current state and of the one it is compared with. */

@@ -3,6 +3,7 @@ import { agentIds, fixedAgentTypes } from '../agent-ids.ts'
 import { toolDecisions } from '../cards/tool-call.ts'
 import { turnErrorCodes } from '../error-code.ts'
 import { imageOptions, maxImages } from '../image-options.ts'
+import { imageStep, imageStepLimits } from '../image-steps.ts'
 import { partChange } from '../marked-part.ts'
 import { writingStyle } from '../writing-style.ts'
 import { cardEvent } from './card.ts'
@@ -95,7 +96,7 @@ export type SectionPlan = z.infer<typeof sectionPlan>
 
 export const sectionPlans = z.array(sectionPlan).check(z.minLength(1), z.maxLength(30))
 
-/** The user's choice for a waiting answer; `section`, `part` and `picture` are sent with a new ask instead. */
+/** The user's choice for a waiting answer; `section`, `part`, `picture` and `steps` are sent with a new ask instead. */
 const copilotOption = z.union([
   z.object({
     options: z
@@ -117,10 +118,17 @@ const copilotOption = z.union([
   z.object({ part: partChange }),
   /** Regenerates one image of an answer, counted from 1; the others stay. */
   z.object({ picture: z.int().check(z.minimum(1), z.maximum(maxImages)) }),
+  /** Does these instead of the steps of an edited picture, without a model. */
+  z.object({ steps: z.array(imageStep).check(z.minLength(1), z.maxLength(imageStepLimits.steps)) }),
   /** Goes back to an answered question while another one is awaited. */
   z.object({ back: z.object({ step: z.int(), awaited: z.int() }) }),
 ])
 export type CopilotOption = z.infer<typeof copilotOption>
+
+/** Whether an option belongs to a new ask, instead of answering a waiting one. */
+export function isOfNewAsk(option: CopilotOption): boolean {
+  return 'section' in option || 'part' in option || 'picture' in option || 'steps' in option
+}
 
 export const waitKinds = ['options', 'outline', 'tool'] as const
 export type WaitKind = (typeof waitKinds)[number]

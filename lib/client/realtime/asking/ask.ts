@@ -7,6 +7,7 @@ import type {
   SearchScope,
 } from '../../../contract/frames/frame'
 import type { ImageOptions } from '../../../contract/image-options'
+import type { ImageStep } from '../../../contract/image-steps'
 import type { PartChange } from '../../../contract/marked-part'
 import type { WritingStyle } from '../../../contract/writing-style'
 import { type AgentRef, frameTo } from '../channel'
@@ -42,12 +43,16 @@ export type Question =
   | (QuestionBase & { readonly kind: 'repeat'; readonly of: string; readonly part?: PartChange })
   /** Summarizes the given files, otherwise the conversation; the record shows `content`. */
   | (QuestionBase & { readonly kind: 'summary' })
-  /** `section`: regenerates only this one of a report; `one`: regenerates only this image, counted from 1. */
+  /**
+   * `section`: regenerates only this one of a report; `one`: regenerates only this image, counted from 1; `steps`: edits
+   * the image of this answer by these.
+   */
   | (QuestionBase & {
       readonly kind: 'again'
       readonly of: string
       readonly section?: string
       readonly one?: number
+      readonly steps?: readonly ImageStep[]
     })
   /** A filled-in form; the record shows `content`. */
   | (QuestionBase & {
@@ -102,7 +107,8 @@ function intentOf(ask: Question): Prompt {
     case 'again':
       return {
         ask_from: `again:${ask.of}`,
-        content: ask.content,
+        content: ask.steps === undefined ? ask.content : '',
+        ...(ask.steps === undefined ? {} : { copilot_option: { steps: [...ask.steps] } }),
         ...(ask.section === undefined ? {} : { copilot_option: { section: ask.section } }),
         ...(ask.one === undefined ? {} : { copilot_option: { picture: ask.one } }),
       }
