@@ -30,7 +30,7 @@ export const photoSizes = {
 export type PhotoSize = keyof typeof photoSizes
 const photoSizeNames = Object.keys(photoSizes) as [PhotoSize, ...PhotoSize[]]
 
-/** The tools over a picture, in their order; each makes steps of its kinds. */
+/** The tools over an image, in their order; each makes steps of its kinds. */
 export const imageTools = ['crop', 'turn', 'size', 'adjust', 'text', 'id_photo', 'file'] as const
 export type ImageTool = (typeof imageTools)[number]
 

@@ -6,7 +6,7 @@ import { findClaims } from '../../answers/warrants/find-claims.ts'
 const mostSources = 20
 
 /**
- * An answer without any citation is checked like others: its sentences stand in these sources, or have none.
+ * An answer without any citation is checked like others: each of its statements is in these sources, or has none.
  * @param sources what the model was given
  * @returns those that share most with the answer, numbered; none if it states nothing with a number or a date
  */

@@ -16,7 +16,7 @@ import type { Agent, AgentQuery, FindAgent } from './agent.ts'
 import { findReplaced, openConversation } from './asked-conversation.ts'
 import { requirePart } from './marked-part.ts'
 import { noAgent } from './no-agent.ts'
-import { ownStepsOf, requireNewestVersion } from './own-steps.ts'
+import { isRedone, requireNewestVersion } from './own-steps.ts'
 import { requireRoom } from './require-room.ts'
 import { chosenModel, fingerprintOf, repeatedPrompt, storedPrompt } from './stored-prompt.ts'
 import { questionOf } from './template-ask.ts'
@@ -79,7 +79,7 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
   const agentId = conversation?.agent_id ?? input.frame.agent_id
   const agentType = conversation?.agent_type ?? input.frame.agent_type
   const replaced = conversation ? await findReplaced(deps.database, input, conversation) : null
-  const repeated = sent.action === 'repeat' || ownStepsOf(sent) ? replaced : null
+  const repeated = isRedone(sent) ? replaced : null
   const asked = await promptOf(deps.database, input, repeated)
   const agent = await findAnswering(deps, input, { agentId, agentType, ...asked })
   const unanswered = { agentType, kind: input.kind, isContinued: conversation !== null }
@@ -90,10 +90,9 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
   requireNewestVersion(agent, replaced, sent)
   const question = repeated ? repeated.question : questionOf(agent, prompt)
   const conversationId = conversation?.id ?? deps.makeId()
-  const { turnId, kind } = input
+  const { turnId, kind, conditions = [] } = input
   const docId = deps.makeId()
   const address: TurnAddress = { turnId, askId, docId, conversationId, agentId, agentType, kind, question }
-  const conditions = input.conditions ?? []
   const frames = openingFrames(address, replaced?.doc_id, chosenModel(deps.models, prompt))
   try {
     await deps.database.batch([

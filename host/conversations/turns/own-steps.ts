@@ -4,9 +4,14 @@ import { HostError } from '../../platform/errors.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import type { Agent } from './agent.ts'
 
-/** @returns the steps by which an answer is made again; null for other questions */
+/** @returns the steps that replace those of an answer; null for other questions */
 export function ownStepsOf({ copilot_option: option }: Prompt): readonly ImageStep[] | null {
   return option && 'steps' in option ? option.steps : null
+}
+
+/** Whether an answer is made again, to the question that it has. */
+export function isRedone(prompt: Prompt): boolean {
+  return prompt.action === 'repeat' || ownStepsOf(prompt) !== null
 }
 
 /**

@@ -119,7 +119,7 @@ export class ConversationSocket {
     await paceAsk(this.#deps, owner, address)
     if (this.#deps.isCrowded?.()) throw new HostError('limited', '现在问的人太多，请稍等一两分钟再问')
 
-    // The reader's own steps cost no turn, unless one of them is done by a model.
+    // Own steps cost no turn, unless one of them is done by a model.
     if (ownStepsOf(frame.prompt)?.every(({ kind: step }) => step !== 'redraw'))
       return engine.ask(ask, onStored)
     const reservation = await this.#reserve({ owner, uid, address }, ask.kind, frame)

@@ -23,7 +23,7 @@ const imageEditContent = z.object({
   steps: z.array(imageStep),
   /** Parts of the sentence that were not recognized as instructions. */
   asides: z.array(z.string()),
-  /** The tool that opens with the picture, where the sentence left out what it needs. */
+  /** The tool that opens with the image, where the sentence left out what it needs. */
   tool: z.optional(z.enum(imageTools)),
   /** All states from the first, including those that redo leads to. Failed edits add none. */
   trail: z.array(imageState),

@@ -118,7 +118,7 @@ const copilotOption = z.union([
   z.object({ part: partChange }),
   /** Regenerates one image of an answer, counted from 1; the others stay. */
   z.object({ picture: z.int().check(z.minimum(1), z.maximum(maxImages)) }),
-  /** Does these instead of the steps of an edited picture, without a model. */
+  /** Does these instead of the steps of an edited image, without a model. */
   z.object({ steps: z.array(imageStep).check(z.minLength(1), z.maxLength(imageStepLimits.steps)) }),
   /** Goes back to an answered question while another one is awaited. */
   z.object({ back: z.object({ step: z.int(), awaited: z.int() }) }),
