@@ -72,7 +72,7 @@ describeFiles(
       expect(info).not.toHaveProperty('reason')
 
       const { list } = (await owner.get(fileRoutes.fileText, { file_id })).data as { list: FilePassageInfo[] }
-      expect(list).toEqual([{ heading: '', text: `${paragraph(2)}${second}` }])
+      expect(list).toEqual([{ heading: '', text: `${paragraph(2)}\n${second}` }])
       const own = ownFiles({ ...world().storage, isMember: isMemberOwner })
       const [newest] = await own.newest(owner.owner, 1)
       expect(newest).toMatchObject({ id: file_id, hasText: true })
@@ -184,7 +184,7 @@ describeFiles(
       recognition.release()
       expect(await knowledge.settled(agent, id)).toMatchObject({ state: 'ready', chunks: 1, recognized: 1 })
       const { list } = (await knowledge.chunks(id)).data as { list: { text: string }[] }
-      expect(list.map(({ text }) => text)).toEqual([`${paragraph(2)}${second}`])
+      expect(list.map(({ text }) => text)).toEqual([`${paragraph(2)}\n${second}`])
       expect(await collection(world(), agent).statistics()).toMatchObject({ passageCount: 1 })
 
       await knowledge.reparse(id)
@@ -250,7 +250,7 @@ describeFiles(
       await knowledge.reparse(file_id)
       expect(await knowledge.settled(agent, file_id)).toMatchObject({ state: 'ready', chunks: 1 })
       const { list } = (await knowledge.chunks(file_id)).data as { list: { text: string }[] }
-      expect(list.map(({ text }) => text)).toEqual([`${paragraph(2)}${second}`])
+      expect(list.map(({ text }) => text)).toEqual([`${paragraph(2)}\n${second}`])
       expect(await collection(world(), agent).statistics()).toMatchObject({ passageCount: 1 })
     })
   },
