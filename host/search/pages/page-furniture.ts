@@ -38,8 +38,8 @@ const dateUnits = new Set(['', '年', '月', '日'])
 /**
  * Removes what surrounds the article of a page: the line with its date and site, editors, lists of other articles.
  * Removed are links, and short lines without sentence punctuation, before the first sentence and after the last one;
- * items, table rows, and lines that state a quantity, a time or another date are kept, with the fields around them. A page without sentences is
- * unchanged.
+ * items, table rows, and lines that state a quantity, a time or another date are kept, with the fields around them. A
+ * heading goes with all that is below it. A page without sentences is unchanged.
  * @returns the rest, and the date of publication that a removed line states if the page does not state one itself
  */
 export function withoutFurniture({ blocks, publishedAt }: Article): Article {
@@ -61,8 +61,27 @@ export function withoutFurniture({ blocks, publishedAt }: Article): Article {
     if (isDated(text)) return 'removed'
     return statesSomething(text) ? 'kept' : 'undecided'
   })
-  const kept = lines.filter((_, at) => isKept(at, lines, states))
+  const areKept = lines.map((_, at) => isKept(at, lines, states))
+  const emptied = emptiedHeadings(lines, areKept)
+  const kept = lines.filter((_, at) => areKept[at] && !(at > last && emptied.has(at)))
   return { blocks: joined(blocks, kept), publishedAt: date }
+}
+
+/** @returns the headings of which all lines below, up to the next heading, are removed */
+function emptiedHeadings(lines: readonly Line[], areKept: readonly boolean[]): ReadonlySet<number> {
+  const emptied = new Set<number>()
+  let [below, kept] = [0, 0]
+  for (const [at, { kind }] of [...lines.entries()].toReversed()) {
+    if (kind === 'heading') {
+      if (below > 0 && kept === 0) emptied.add(at)
+      below = 0
+      kept = 0
+      continue
+    }
+    below += 1
+    if (areKept[at]) kept += 1
+  }
+  return emptied
 }
 
 /** A line that names a field (主办：…) is kept among fields that state something. */
