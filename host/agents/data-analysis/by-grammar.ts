@@ -1,9 +1,12 @@
 import { cards } from '../../../lib/contract/cards/cards.ts'
 import type { ChartContent } from '../../../lib/contract/cards/chart.ts'
+import type { QueryFrame } from '../../../lib/contract/tables/query-frame.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { DataRefusal } from '../../tables/data-refusal.ts'
+import { answerFrame } from '../../tables/questions/answer-frame.ts'
 import { describeResult } from '../../tables/questions/describe-result.ts'
 import { offersFor } from '../../tables/questions/offers.ts'
+import { toQueryFrame } from '../../tables/questions/public-frame.ts'
 import type { QuestionAnswer, QuestionFrame, UnderstoodQuery } from '../../tables/questions/question-frame.ts'
 import { understandQuestion } from '../../tables/questions/understand-question.ts'
 import { readVocabulary } from '../../tables/questions/words/vocabulary.ts'
@@ -69,6 +72,28 @@ async function understood(run: DataRun): Promise<QuestionAnswer> {
   return understandQuestion({ ...known, question: request.question, previous })
 }
 
+/** Answers by a query whose parts were changed. */
+export async function* answerByFrame(
+  run: DataRun,
+  frame: QueryFrame,
+): AsyncGenerator<AgentEvent, void, void> {
+  const { set, nextId } = run
+  try {
+    const tables = set.tables.map(({ table }) => table)
+    yield* runQuery(
+      run,
+      answerFrame(
+        frame,
+        tables,
+        set.tables.map(({ profile }) => profile),
+      ),
+    )
+  } catch (error) {
+    if (!(error instanceof DataRefusal)) throw error
+    yield cards.ownTip(nextId(), error.message)
+  }
+}
+
 async function* runQuery(run: DataRun, query: UnderstoodQuery): AsyncGenerator<AgentEvent, void, void> {
   const { sets, set, context, nextId } = run
   try {
@@ -84,6 +109,7 @@ async function* runQuery(run: DataRun, query: UnderstoodQuery): AsyncGenerator<A
 
 function cardOf({ set }: DataRun, id: string, query: UnderstoodQuery, result: QueryResult): ChartContent {
   const { title, understood: said, sql, chart, caveats, columns } = query
+  const frame = toQueryFrame(query.frame, [])
   const content = resultCard(set, {
     id,
     title,
@@ -97,6 +123,7 @@ function cardOf({ set }: DataRun, id: string, query: UnderstoodQuery, result: Qu
   const units = new Map(columns.map(({ name, unit }) => [name, unit]))
   return {
     ...content,
+    ...(frame ? { frame } : {}),
     columns: content.columns.map((column) => ({ ...column, unit: units.get(column.name) ?? column.unit })),
   }
 }

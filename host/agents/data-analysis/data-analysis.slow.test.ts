@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import type { QueryFrame } from '../../../lib/contract/tables/query-frame.ts'
 import { streamed, toolCalls } from '../../models/testing/fake-openai-server.ts'
 import { DataEngine } from '../../tables/data-engine.ts'
 import { DataSets } from '../../tables/data-sets.ts'
@@ -202,6 +203,41 @@ describe('without a model', () => {
     expect(chart(second.cards)?.rows).toHaveLength(6)
     const third = await chat.ask('只看杭州', { conversationId })
     expect(chart(third.cards)?.rows.flat()).not.toContain('宁波')
+  })
+
+  describe('the parts of a query', () => {
+    async function asked() {
+      const file_id = await chat.give('退货.csv', returns)
+      const first = await chat.ask('各城市的平均退货率', {
+        file_ids: [file_id],
+      })
+      const frame = chart(first.cards)?.frame
+      if (!frame) throw new Error('the query has no parts')
+      return { ...first, frame }
+    }
+    const again = (askId: string, frame: QueryFrame, conversationId: string) =>
+      chat.ask('', { conversationId, prompt: { ask_from: `again:${askId}`, copilot_option: { frame } } })
+
+    test('are changed one by one, and make a version of the answer without a question', async () => {
+      const { frame, conversationId, askId } = await asked()
+      const months = [{ column: { table: '退货', column: '月份' }, unit: 'month' as const }]
+      const { cards } = await again(askId, { ...frame, groups: months }, conversationId)
+      expect(chart(cards)).toMatchObject({ frame: { groups: months }, columns: [{}, { isShare: true }] })
+      expect(chart(cards)?.rows).toHaveLength(3)
+    })
+
+    test('have to be there', async () => {
+      const { frame, conversationId, askId } = await asked()
+      const column = { table: '退货', column: '利润' }
+      const { cards } = await again(askId, { ...frame, groups: [{ column }] }, conversationId)
+      expect(tips(cards)).toEqual(['表里没有“利润”这一列'])
+    })
+
+    test('have to fit together', async () => {
+      const { frame, conversationId, askId } = await asked()
+      const { cards } = await again(askId, { ...frame, change: 'year_before' }, conversationId)
+      expect(tips(cards)).toEqual(['同比、环比和累计要按时间算，这里没有日期列可用'])
+    })
   })
 
   test.each([

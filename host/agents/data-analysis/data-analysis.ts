@@ -7,11 +7,12 @@ import type {
   AgentRun,
   TurnRequest,
 } from '../../conversations/turns/agent.ts'
+import { ownFrameOf } from '../../conversations/turns/own-steps.ts'
 import type { UploadedFiles } from '../../search/uploaded-files.ts'
 import { DataRefusal } from '../../tables/data-refusal.ts'
 import type { DataSet, DataSets } from '../../tables/data-sets.ts'
 import { repeatable, type SlotDeps, withSlot } from '../with-model.ts'
-import { answerByGrammar, asksForOverview } from './by-grammar.ts'
+import { answerByFrame, answerByGrammar, asksForOverview } from './by-grammar.ts'
 import { answerByModel } from './by-model.ts'
 import { type FoundData, findData } from './find-data.ts'
 import { profileOf } from './profile-card.ts'
@@ -28,6 +29,7 @@ export interface DataAnalysisDeps extends SlotDeps {
 export function createDataAnalysis({ files, data, ...deps }: DataAnalysisDeps): Agent {
   return {
     ...repeatable,
+    takesFrames: true,
     accepts: agentManifests.data_analysis.accepts,
     async *start(request, context): AgentRun {
       const nextId = cardIds()
@@ -64,7 +66,9 @@ async function* answer(opening: Opening): AsyncGenerator<AgentEvent, void, void>
 
   const run = { sets: data, set, request, context, nextId }
   const { language } = context.models
-  if (language) yield* answerByModel(run, language)
+  const frame = ownFrameOf(request.prompt)
+  if (frame) yield* answerByFrame(run, frame)
+  else if (language) yield* answerByModel(run, language)
   else yield* answerByGrammar(run)
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type ChartContent, chartKinds } from '../../../lib/contract/cards/chart.ts'
+import { type ChartContent } from '../../../lib/contract/cards/chart.ts'
+import { chartKinds } from '../../../lib/contract/chart-kinds.ts'
 import { DataRefusal } from '../../tables/data-refusal.ts'
 import type { DataSet, DataSets } from '../../tables/data-sets.ts'
 import { type Tool, ToolFailure } from '../../tools/tool.ts'

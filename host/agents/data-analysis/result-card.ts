@@ -1,10 +1,10 @@
 import {
   type ChartContent,
   type ChartDrawing,
-  type ChartKind,
   chartLimits,
   type ResultColumn,
 } from '../../../lib/contract/cards/chart.ts'
+import { type ChartKind } from '../../../lib/contract/chart-kinds.ts'
 import type { DataSet } from '../../tables/data-sets.ts'
 import type { QueryResult } from '../../tables/sql/run-query.ts'
 

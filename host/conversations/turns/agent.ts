@@ -125,8 +125,9 @@ export interface Agent {
    */
   readonly canRestart?: true
   readonly changesParts?: true
-  /** Whether its answers can be made again by steps that the reader has changed. */
+  /** Its answers can be made again by the steps, or the parts of the query, that were changed. */
   readonly takesSteps?: true
+  readonly takesFrames?: true
   readonly templates?: readonly Template[]
   /** Whether a filled form applies to the questions after it as well. */
   readonly keepsTemplate?: boolean

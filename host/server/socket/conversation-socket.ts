@@ -18,7 +18,7 @@ import { type CatchUp, catchUp, catchUpConversation } from '../../conversations/
 import type { Choice, FindAgent } from '../../conversations/turns/agent.ts'
 import type { AskInput, AskOutcome } from '../../conversations/turns/ask.ts'
 import { greet } from '../../conversations/turns/greet.ts'
-import { ownStepsOf } from '../../conversations/turns/own-steps.ts'
+import { isOwnWork } from '../../conversations/turns/own-steps.ts'
 import { fingerprintOf } from '../../conversations/turns/stored-prompt.ts'
 import type { TurnEngine } from '../../conversations/turns/turn-engine.ts'
 import { conversationLength, readEarlierFiles } from '../../conversations/turns/turn-history.ts'
@@ -119,9 +119,7 @@ export class ConversationSocket {
     await paceAsk(this.#deps, owner, address)
     if (this.#deps.isCrowded?.()) throw new HostError('limited', '现在问的人太多，请稍等一两分钟再问')
 
-    // Own steps cost no turn, unless one of them is done by a model.
-    if (ownStepsOf(frame.prompt)?.every(({ kind: step }) => step !== 'redraw'))
-      return engine.ask(ask, onStored)
+    if (isOwnWork(frame.prompt)) return engine.ask(ask, onStored)
     const reservation = await this.#reserve({ owner, uid, address }, ask.kind, frame)
     return startReserved(
       reservation,

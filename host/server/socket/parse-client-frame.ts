@@ -140,7 +140,7 @@ function askOf(sent: ClientFrame, sender: Sender): Command {
   if (isRepeat !== (action === 'repeat'))
     throw new InvalidFrame('重新回答时 action 与 ask_from 要一致', about)
   if (option && 'part' in option && !isRepeat) throw new InvalidFrame('改其中一段时要重新回答', about)
-  if (option && 'steps' in option) return redoOf(sent, sender)
+  if (option && ('steps' in option || 'frame' in option)) return redoOf(sent, sender)
   if (isRepeat && content !== '') throw new InvalidFrame('重新回答时不带内容', about)
   if (!isRepeat && content.trim() === '') throw new InvalidFrame('问题不能为空', about)
   requireLength(content, sender, about)
@@ -153,8 +153,8 @@ function redoOf(sent: ClientFrame, sender: Sender): Command {
   const { ask_from: from = '', content = '' } = sent.prompt
   const about = { askId: sent.prompt.ask_id, conversationId: sent.conversation_id }
   requireConversation(sent)
-  if (!/^again:/i.test(from)) throw new InvalidFrame('改步骤时 ask_from 要指明是哪个回答', about)
-  if (content !== '') throw new InvalidFrame('改步骤时不带内容', about)
+  if (!/^again:/i.test(from)) throw new InvalidFrame('改步骤或条件时 ask_from 要指明是哪个回答', about)
+  if (content !== '') throw new InvalidFrame('改步骤或条件时不带内容', about)
   return { kind: 'ask', ...withAskId(sent, sender) }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { queryFrame } from '../../../lib/contract/tables/query-frame.ts'
 import { holds, type QuestionCase } from '../testing/question-case.ts'
 import { firstQuestions } from '../testing/question-cases-first.ts'
 import { freshQuestions } from '../testing/question-cases-fresh.ts'
@@ -15,8 +16,10 @@ import { twelveFirstQuestions } from '../testing/question-cases-twelve-first.ts'
 import { twelveSecondQuestions } from '../testing/question-cases-twelve-second.ts'
 import { type AskedFile, loadQuestionFile } from '../testing/question-file.ts'
 import { type QuestionFileKey, questionFiles } from '../testing/question-tables.ts'
+import { answerFrame } from './answer-frame.ts'
 import { describeResult } from './describe-result.ts'
 import { offersFor } from './offers.ts'
+import { toQueryFrame } from './public-frame.ts'
 
 type Verdict = 'right' | 'asked_back' | 'wrong_warned' | 'wrong_silent'
 
@@ -113,6 +116,22 @@ describe('questions with figures reckoned by another program', () => {
       expect(verdict).toBe(asked.isAskedBack ? 'asked_back' : asked.isWarned ? 'wrong_warned' : 'right')
     },
   )
+
+  test('the parts of an understood question write the same query, and so they say all of it', async () => {
+    const changed: string[] = []
+    let written = 0
+    for (const { file: key, ask } of cases) {
+      const { ask: askFile, tables, profiles } = fileOf(key)
+      const answer = await askFile(ask)
+      const frame = answer.kind === 'query' ? toQueryFrame(answer.frame, []) : null
+      if (answer.kind !== 'query' || !frame) continue
+      written += 1
+      const again = answerFrame(queryFrame.parse(JSON.parse(JSON.stringify(frame))), tables, profiles)
+      if (again.sql !== answer.sql || again.title !== answer.title) changed.push(ask)
+    }
+    expect(changed).toEqual([])
+    expect(written).toBeGreaterThan(450)
+  })
 
   test('most are right, and hardly one is wrong without a word', () => {
     const counted = (verdict: Verdict) => [...verdicts.values()].filter((each) => each === verdict).length

@@ -10,6 +10,7 @@ import { Draft } from './frame/draft.ts'
 import { offersFor } from './offers.ts'
 import { writeQuery } from './query/write-query.ts'
 import type { NearestQuestions, QuestionAnswer, QuestionFrame } from './question-frame.ts'
+import { unwritable } from './unwritable.ts'
 import { type Resolved, resolveWords } from './words/resolve-words.ts'
 import { nameRows } from './words/row-nouns.ts'
 import { tokenize } from './words/tokenize.ts'
@@ -96,21 +97,6 @@ function answer(
     columns,
     frame,
   }
-}
-
-/** @returns why a frame cannot be written as a query; null when it can */
-function unwritable({ shape, change, groups, measures }: QuestionFrame): string | null {
-  const numbers = measures.flatMap(({ aggregate, columns }) =>
-    aggregate === 'distinct' ? [] : columns,
-  ).length
-  const needed =
-    shape === 'correlation' || shape === 'scatter' ? 2 : shape === 'histogram' || shape === 'box' ? 1 : null
-  if (needed !== null && (numbers !== needed || measures.length !== needed)) return `这要说 ${needed} 列数字`
-  if (change === null || change === 'share') return null
-  if (!groups.some(({ unit }) => unit)) return '同比、环比和累计要按时间算，这里没有日期列可用'
-
-  const isPlain = change === 'running' || (groups.length === 1 && measures.length === 1)
-  return isPlain ? null : '同比和环比一次只能算一个数，不能再分组'
 }
 
 function namesIn({ columns, tables }: Vocabulary): string {

@@ -1,5 +1,5 @@
 import type { EChartsOption, SeriesOption } from 'echarts'
-import type { ChartKind } from '../../contract/cards/chart.ts'
+import type { ChartKind } from '../../contract/chart-kinds.ts'
 import { resultText, shortNumber } from '../../text/result-text.ts'
 import { type ChartData, type ChartSeries, measureKey, measuresOf } from './chart-data.ts'
 import { frameOption, legendOption, nameAxis, numberAxis, tooltipOption } from './chart-frame.ts'

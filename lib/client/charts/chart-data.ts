@@ -1,4 +1,5 @@
-import type { ChartContent, ChartDrawing, ChartKind, ResultColumn } from '../../contract/cards/chart.ts'
+import type { ChartContent, ChartDrawing, ResultColumn } from '../../contract/cards/chart.ts'
+import type { ChartKind } from '../../contract/chart-kinds.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { columnText, resultText } from '../../text/result-text.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { type ChartKind, chartKinds } from '../../contract/cards/chart.ts'
+import { type ChartKind, chartKinds } from '../../contract/chart-kinds.ts'
 import { chartData, effectiveKind, offeredKinds } from './chart-data.ts'
 import { chartExtremes } from './chart-extremes.ts'
 import type { ChartLook } from './chart-look.ts'

@@ -1,5 +1,6 @@
 import type { EChartsOption } from 'echarts'
-import type { ChartContent, ChartKind } from '../../contract/cards/chart.ts'
+import type { ChartContent } from '../../contract/cards/chart.ts'
+import type { ChartKind } from '../../contract/chart-kinds.ts'
 import { categoryOption, isFlat } from './category-option.ts'
 import { chartData, effectiveKind } from './chart-data.ts'
 import type { ChartLook } from './chart-look.ts'

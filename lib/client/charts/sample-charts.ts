@@ -1,4 +1,5 @@
-import type { ChartContent, ChartKind, ResultColumn, ResultValue } from '../../contract/cards/chart.ts'
+import type { ChartContent, ResultColumn, ResultValue } from '../../contract/cards/chart.ts'
+import type { ChartKind } from '../../contract/chart-kinds.ts'
 import type { ChartLook } from './chart-look.ts'
 import { imageFont, paperColours } from './paper-colours.ts'
 

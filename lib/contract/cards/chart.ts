@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
+import { chartKinds } from '../chart-kinds.ts'
+import { queryFrame } from '../tables/query-frame.ts'
 import type { CardSchema } from './card-schema.ts'
 
 /** Maximum part of a result stored in a card. `total` counts all rows; the rest is available by export. */
 export const chartLimits = { rows: 500, columns: 60, title: 80, text: 500 } as const
-
-export const chartKinds = ['line', 'bar', 'stacked', 'pie', 'scatter', 'histogram', 'heatmap', 'box'] as const
-export type ChartKind = (typeof chartKinds)[number]
 
 const resultColumn = z.object({
   name: z.string(),
@@ -47,6 +46,8 @@ const chartContent = z.object({
   total: z.int(),
   isCut: z.boolean(),
   sql: z.string(),
+  /** The query as its parts; absent for a query of a model, and in answers from before. */
+  frame: z.optional(queryFrame),
   /** Set when a model wrote the query and the query text is omitted. */
   is_generated: z.optional(z.boolean()),
   file_ids: z.array(z.string()),

@@ -5,6 +5,7 @@ import { turnErrorCodes } from '../error-code.ts'
 import { imageOptions, maxImages } from '../image-options.ts'
 import { imageStep, imageStepLimits } from '../image-steps.ts'
 import { partChange } from '../marked-part.ts'
+import { queryFrame } from '../tables/query-frame.ts'
 import { writingStyle } from '../writing-style.ts'
 import { cardEvent } from './card.ts'
 import { conversationExtent } from './conversation-extent.ts'
@@ -96,7 +97,7 @@ export type SectionPlan = z.infer<typeof sectionPlan>
 
 export const sectionPlans = z.array(sectionPlan).check(z.minLength(1), z.maxLength(30))
 
-/** The user's choice for a waiting answer; `section`, `part`, `picture` and `steps` are sent with a new ask instead. */
+/** The user's choice for a waiting answer; `section`, `part`, `picture`, `steps` and `frame` are sent with a new ask instead. */
 const copilotOption = z.union([
   z.object({
     options: z
@@ -118,6 +119,8 @@ const copilotOption = z.union([
   z.object({ part: partChange }),
   /** Regenerates one image of an answer, counted from 1; the others stay. */
   z.object({ picture: z.int().check(z.minimum(1), z.maximum(maxImages)) }),
+  /** Asks tables by a query whose parts were changed. */
+  z.object({ frame: queryFrame }),
   /** Does these instead of the steps of an edited image, without a model. */
   z.object({ steps: z.array(imageStep).check(z.minLength(1), z.maxLength(imageStepLimits.steps)) }),
   /** Goes back to an answered question while another one is awaited. */
@@ -125,9 +128,11 @@ const copilotOption = z.union([
 ])
 export type CopilotOption = z.infer<typeof copilotOption>
 
+const ofNewAsks = ['section', 'part', 'picture', 'steps', 'frame']
+
 /** Whether an option belongs to a new ask, instead of answering a waiting one. */
 export function isOfNewAsk(option: CopilotOption): boolean {
-  return 'section' in option || 'part' in option || 'picture' in option || 'steps' in option
+  return ofNewAsks.some((name) => name in option)
 }
 
 export const waitKinds = ['options', 'outline', 'tool'] as const

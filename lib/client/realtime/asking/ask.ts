@@ -9,6 +9,7 @@ import type {
 import type { ImageOptions } from '../../../contract/image-options'
 import type { ImageStep } from '../../../contract/image-steps'
 import type { PartChange } from '../../../contract/marked-part'
+import type { QueryFrame } from '../../../contract/tables/query-frame'
 import type { WritingStyle } from '../../../contract/writing-style'
 import { type AgentRef, frameTo } from '../channel'
 
@@ -45,7 +46,7 @@ export type Question =
   | (QuestionBase & { readonly kind: 'summary' })
   /**
    * `section`: regenerates only this one of a report; `one`: regenerates only this image, counted from 1; `steps`: edits
-   * the image of this answer by these.
+   * the image of this answer by these; `frame`: asks the tables of this answer by this query.
    */
   | (QuestionBase & {
       readonly kind: 'again'
@@ -53,6 +54,7 @@ export type Question =
       readonly section?: string
       readonly one?: number
       readonly steps?: readonly ImageStep[]
+      readonly frame?: QueryFrame
     })
   /** A filled-in form; the record shows `content`. */
   | (QuestionBase & {
@@ -107,7 +109,8 @@ function intentOf(ask: Question): Prompt {
     case 'again':
       return {
         ask_from: `again:${ask.of}`,
-        content: ask.steps === undefined ? ask.content : '',
+        content: ask.steps === undefined && ask.frame === undefined ? ask.content : '',
+        ...(ask.frame === undefined ? {} : { copilot_option: { frame: ask.frame } }),
         ...(ask.steps === undefined ? {} : { copilot_option: { steps: [...ask.steps] } }),
         ...(ask.section === undefined ? {} : { copilot_option: { section: ask.section } }),
         ...(ask.one === undefined ? {} : { copilot_option: { picture: ask.one } }),
