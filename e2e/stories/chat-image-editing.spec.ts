@@ -63,3 +63,15 @@ test('an image is edited by instructions, compared, undone, redone and downloade
   await page.reload()
   await expect(cards.last()).toContainText('40×40')
 })
+
+test('a question that is asked by one click takes the attached image along', async ({ page }) => {
+  await page.goto('/')
+  await logIn(page)
+  await page.goto('/chat/image_editing/005')
+  await pickFiles(page, [{ name: '海报.png', mimeType: 'image/png', buffer: redPng() }])
+  const files = page.getByRole('list', { name: '随问题一起的文件' })
+  await expect(files.getByRole('listitem').filter({ hasText: '海报.png' })).toContainText('已读完')
+  await page.getByRole('button', { name: '转成灰度，裁成方形，再压到 100KB' }).click()
+  await expect(page.getByRole('figure', { name: '图片编辑' })).toContainText('40×40')
+  await expect(files).toHaveCount(0)
+})

@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { RefObject } from 'react'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { fakeHost } from '@/lib/client/api/fake-api'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
+import type { WithAttached } from '../record/use-record-actions'
 import { FollowUp } from './follow-up'
 
 type Ask = Parameters<typeof FollowUp>[0]['onAsk']
@@ -55,6 +57,16 @@ function box(more: Partial<Parameters<typeof FollowUp>[0]>, host = fakeHost({}))
 }
 
 const field = () => screen.getByRole('textbox', { name: '追问' })
+
+test('a question that is asked by one click gets the files of the input, while it is there', async () => {
+  const attached = { current: null } as RefObject<WithAttached>
+  const { unmount } = render(box({ attached }))
+  const ask = jest.fn<(fileIds: readonly string[], onSent: () => void) => void>()
+  act(() => attached.current?.(ask))
+  await waitFor(() => expect(ask).toHaveBeenCalledWith([], expect.any(Function)))
+  unmount()
+  expect(attached.current).toBeNull()
+})
 
 describe('a text that was not sent', () => {
   test('returns on each refusal, even the same one', async () => {

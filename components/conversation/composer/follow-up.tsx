@@ -16,6 +16,7 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { ReturnedText } from '../page/use-conversation'
 import { focusHeir } from '../page/use-focus-heir'
+import type { WithAttached } from '../record/use-record-actions'
 import { useChatTools } from './chat-tools'
 import { Composer } from './composer'
 import { useSearchTools } from './search-tools'
@@ -45,6 +46,8 @@ interface FollowUpProps extends DraftOptions {
   readonly isWaiting: boolean
   readonly onAsk: (asked: AskedText) => void
   readonly agentId?: string | undefined
+  /** Set for questions that are asked by one click, next to the input. */
+  readonly attached?: RefObject<WithAttached>
   readonly onCancel: () => void
   readonly onStop: () => void
   /** Label and placeholder; by default those of a follow-up. */
@@ -157,7 +160,7 @@ function FollowUpBox(props: FollowUpBoxProps) {
 }
 
 function useQuestion(props: FollowUpBoxProps) {
-  const { isAnswering, isAwaited = false, onAsk, field, files, text, setText, voice } = props
+  const { isAnswering, isAwaited = false, onAsk, field, files, text, setText, voice, attached } = props
   const home = useTexts('home')
   const asking = useTexts('asking')
   const [refusal, setRefusal] = useState('')
@@ -191,6 +194,17 @@ function useQuestion(props: FollowUpBoxProps) {
       props.linkIn?.(content),
     )
   }
+
+  useEffect(() => {
+    if (!attached) return
+    attached.current = (ask) => {
+      if (files.isAwaitingLogin) return refuse(asking.filesAwaitLogin)
+      if (!files.isWaiting) void files.whenSettled((fileIds) => ask(fileIds, () => files.list?.clear()))
+    }
+    return () => {
+      attached.current = null
+    }
+  })
 
   return {
     content,

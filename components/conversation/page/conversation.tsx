@@ -199,7 +199,7 @@ interface NextQuestionProps
 
 function NextQuestion({
   conversation,
-  asking: { askChecked, checking },
+  asking: { askChecked, askAttached, attached, checking },
   toEnd,
   ...props
 }: NextQuestionProps) {
@@ -235,10 +235,11 @@ function NextQuestion({
       shortcuts={
         !isAnswering &&
         hasAsked(state) && (
-          <Shortcuts list={props.shortcuts ?? []} onAsk={(text) => askChecked(text, 'shortcut')} />
+          <Shortcuts list={props.shortcuts ?? []} onAsk={(text) => askAttached(text, 'shortcut')} />
         )
       }
       agentId={props.channel.agentId}
+      attached={attached}
       onAsk={({ content, fileIds, onSent, onRefused }) =>
         askChecked(content, 'input', onSent, onRefused, fileIds)
       }

@@ -22,6 +22,12 @@ type AskChecked = (
   fileIds?: readonly string[],
 ) => void
 
+/**
+ * Waits for the files that are attached to the prompt input, for a question that is asked by one click; does not call if
+ * they hold it back. `onSent` removes them from the input. Null without an input.
+ */
+export type WithAttached = ((ask: (fileIds: readonly string[], onSent: () => void) => void) => void) | null
+
 /** Submits a filled-in form after all its texts have passed the sensitive check. */
 export type AskTemplate = (
   filled: FilledTemplate & { readonly title: string },
@@ -71,6 +77,14 @@ export function useRecordActions(
     },
     [prepared],
   )
+  const attached = useRef<WithAttached>(null)
+  const askAttached = useCallback(
+    (content: string, from: QuestionOrigin) => {
+      if (!attached.current) return askChecked(content, from)
+      attached.current((fileIds, onSent) => askChecked(content, from, onSent, undefined, fileIds))
+    },
+    [askChecked],
+  )
   const askTemplate = useCallback<AskTemplate>(
     ({ id, title, fields }, onRefused, onSent) => {
       const content = summaryOf(title, fields, newest.current.locale)
@@ -91,8 +105,8 @@ export function useRecordActions(
     [prepared],
   )
   const canStartOver = places.startWith !== undefined
-  const actions = useActions(newest, { isSearch, hasStyle, canStartOver }, askChecked)
-  return { actions, askChecked, askTemplate, checking }
+  const actions = useActions(newest, { isSearch, hasStyle, canStartOver }, askAttached)
+  return { actions, askChecked, askAttached, attached, askTemplate, checking }
 }
 
 /** @returns how a filled-in form is shown: its title, and the beginning of its first field */
@@ -141,7 +155,7 @@ function optionsOf({ isSearch, hasStyle, hasImageOptions }: Newest, fileIds?: re
 function useActions(
   newest: { readonly current: Newest },
   { isSearch, hasStyle, canStartOver }: Pick<Newest, 'isSearch' | 'hasStyle'> & { canStartOver: boolean },
-  askChecked: AskChecked,
+  askAttached: (content: string, from: QuestionOrigin) => void,
 ): RecordActions {
   return useMemo(
     () => ({
@@ -193,9 +207,9 @@ function useActions(
       onStop: (askId) => newest.current.conversation.store?.stop(askId),
       research: researchActions(newest),
       onSuggestion: (question, isAskedAtOnce) =>
-        isAskedAtOnce ? askChecked(question, 'suggestion') : newest.current.conversation.writeText(question),
+        isAskedAtOnce ? askAttached(question, 'suggestion') : newest.current.conversation.writeText(question),
     }),
-    [newest, isSearch, hasStyle, canStartOver, askChecked],
+    [newest, isSearch, hasStyle, canStartOver, askAttached],
   )
 }
 

@@ -12,7 +12,7 @@ export const enSquare: typeof zhCNSquare = {
     plugins: 'Plugins',
     sections: 'Sections',
     official: 'Official',
-    officialNote: '{count}, ready to use',
+    officialNote: '{count}',
     officialNone: 'No official agent matches “{keyword}”.',
     groups: {
       reading: 'Writing and reading',

@@ -10,7 +10,7 @@ export const zhCNSquare = {
     plugins: '插件',
     sections: '这一页的内容',
     official: '官方',
-    officialNote: '{count} 个，打开就能用',
+    officialNote: '{count} 个',
     officialNone: '官方智能体里没有“{keyword}”。',
     groups: {
       reading: '写作与阅读',
