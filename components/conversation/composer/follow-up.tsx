@@ -6,6 +6,7 @@ import {
   type RefObject,
   type SetStateAction,
   useEffect,
+  useImperativeHandle,
   useRef,
   useState,
 } from 'react'
@@ -195,15 +196,9 @@ function useQuestion(props: FollowUpBoxProps) {
     )
   }
 
-  useEffect(() => {
-    if (!attached) return
-    attached.current = (ask) => {
-      if (files.isAwaitingLogin) return refuse(asking.filesAwaitLogin)
-      if (!files.isWaiting) void files.whenSettled((fileIds) => ask(fileIds, () => files.list?.clear()))
-    }
-    return () => {
-      attached.current = null
-    }
+  useImperativeHandle(attached, () => (ask) => {
+    if (files.isAwaitingLogin) return refuse(asking.filesAwaitLogin)
+    if (!files.isWaiting) void files.whenSettled((fileIds) => ask(fileIds, () => files.list?.clear()))
   })
 
   return {

@@ -77,14 +77,7 @@ export function useRecordActions(
     },
     [prepared],
   )
-  const attached = useRef<WithAttached>(null)
-  const askAttached = useCallback(
-    (content: string, from: QuestionOrigin) => {
-      if (!attached.current) return askChecked(content, from)
-      attached.current((fileIds, onSent) => askChecked(content, from, onSent, undefined, fileIds))
-    },
-    [askChecked],
-  )
+  const { attached, askAttached } = useAskAttached(askChecked)
   const askTemplate = useCallback<AskTemplate>(
     ({ id, title, fields }, onRefused, onSent) => {
       const content = summaryOf(title, fields, newest.current.locale)
@@ -107,6 +100,19 @@ export function useRecordActions(
   const canStartOver = places.startWith !== undefined
   const actions = useActions(newest, { isSearch, hasStyle, canStartOver }, askAttached)
   return { actions, askChecked, askAttached, attached, askTemplate, checking }
+}
+
+/** @returns asks with the files that are attached to the prompt input, which sets `attached` */
+function useAskAttached(askChecked: AskChecked) {
+  const attached = useRef<WithAttached>(null)
+  const askAttached = useCallback(
+    (content: string, from: QuestionOrigin) => {
+      if (!attached.current) return askChecked(content, from)
+      attached.current((fileIds, onSent) => askChecked(content, from, onSent, undefined, fileIds))
+    },
+    [askChecked],
+  )
+  return { attached, askAttached }
 }
 
 /** @returns how a filled-in form is shown: its title, and the beginning of its first field */
