@@ -369,6 +369,10 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     'This text has changed; select it again in the latest answer',
   ],
   ['这里的回答不能改其中一段', 'Parts of answers can’t be changed here'],
+  ['这里的回答不能改步骤或条件', 'Steps and conditions can’t be changed in answers here'],
+  ['这个回答已经有了更新的一版，请在那一版上改', 'This answer has a newer version. Change that one'],
+  ['改步骤或条件时 ask_from 要指明是哪个回答', 'Changed steps or conditions need the answer in ask_from'],
+  ['改步骤或条件时不带内容', 'Changed steps or conditions have no content'],
   ['改其中一段时要重新回答', 'Changing a part requires a repeat'],
   [
     '未配置语言模型，选中的文字只能自己改',

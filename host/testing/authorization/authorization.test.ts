@@ -1,125 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { errorNumbers } from '../../../lib/contract/error-code.ts'
 import { accountFilePaths } from '../../../lib/contract/routes/account-routes.ts'
-import { allRoutes } from '../../../lib/contract/routes/all-routes.ts'
 import { fileContentPath } from '../../../lib/contract/routes/file-routes.ts'
-import type { NameIn, Route } from '../../../lib/contract/routes/route.ts'
-import { egressTo } from '../../outbound/testing/egress-to.ts'
-import { readEnvironment } from '../../settings/environment.ts'
 import { TestClient } from '../test-client.ts'
-import { startTestHost, type TestHost } from '../test-host.ts'
-import { openTestStorage, type TestStorage } from '../test-storage.ts'
+import type { TestHost } from '../test-host.ts'
+import { openAskedHost } from './asked-host.ts'
 import { eventRows, type SocketEvent } from './event-rows.ts'
-import type { Reach, RouteRow } from './route-row.ts'
-import { routeRows } from './route-rows.ts'
+import { blocked, owners } from './expected-statuses.ts'
 import { call, finishedFile, makeWorld, type Persona, personas, type World } from './world.ts'
 
-/** Each route of the contract and each event of the socket, by each kind of caller, for both kinds of owners. */
-let storage: TestStorage
+/** Files of an account and each event of the socket, by each kind of caller, for both kinds of owners. */
+let asked: Awaited<ReturnType<typeof openAskedHost>>
 let host: TestHost
 
 beforeAll(async () => {
-  storage = await openTestStorage()
-  host = await startTestHost(
-    storage,
-    {
-      limitMs: 600_000,
-      templates: [{ id: 'form', title: '表', fields: [] }],
-      async *start() {
-        yield { id: 'c1', type: 'markdown', target: 'start', content: '答' }
-      },
-    },
-    // The client id of which no captcha is asked: who may call is tested here, not how often.
-    {
-      env: readEnvironment({
-        RATE_LIMIT: '0',
-        DATA_DIR: '/nowhere',
-        CLIENT_ID: '200005',
-        SMS_CODES_PER_HOUR: '0',
-      }),
-      // Nothing answers there: who may call does not depend on it.
-      egress: egressTo(1),
-    },
-  )
+  asked = await openAskedHost()
+  host = asked.host
 })
 
-afterAll(async () => {
-  await host.close()
-  await storage.remove()
-})
-
-const owners = ['member', 'device'] as const
-type OwnerKind = (typeof owners)[number]
-const blocked = 423
-
-type OtherPersona = Exclude<Persona, 'blockedMember'>
-
-/** The HTTP status that each caller gets, by what the call reaches. */
-function statusesOf(reach: Reach, owner: OwnerKind): Record<OtherPersona, number> {
-  const common = {
-    owner: 200,
-    otherMember: 200,
-    visitor: 200,
-    otherDevice: 200,
-    shareHolder: 200,
-    anonymous: 200,
-  }
-  const ofReach: Record<Reach, Partial<Record<OtherPersona, number>>> = {
-    anyone: {},
-    self: { anonymous: 401 },
-    owned: { otherMember: 404, visitor: 404, otherDevice: 404, shareHolder: 404, anonymous: 401 },
-    account: {
-      visitor: 401,
-      otherDevice: 401,
-      shareHolder: 401,
-      anonymous: 401,
-      ...(owner === 'device' ? { owner: 401 } : {}),
-    },
-    operator: {
-      owner: owner === 'member' ? 403 : 401,
-      otherMember: 403,
-      visitor: 401,
-      otherDevice: 401,
-      shareHolder: 401,
-      anonymous: 401,
-    },
-  }
-  return { ...common, ...ofReach[reach] }
-}
-
-describe('every route of the contract', () => {
-  const names = Object.keys(allRoutes) as NameIn<typeof allRoutes>[]
-  const cases = names.flatMap((name) => owners.map((owner) => [name, owner] as const))
-
-  test.each(cases)('%s, of a %s', async (name, owner) => {
-    const route: Route = allRoutes[name]
-    const row = routeRows[name] as RouteRow<object>
-    const world = await makeWorld(host, owner === 'member')
-    const usual = { ...statusesOf(row.reach, owner), ...row.otherwise?.statuses }
-    // Public calls are answered as if no token was sent.
-    const ofBlocked = route.access === 'public' ? usual.anonymous : blocked
-    const expected = { blockedMember: ofBlocked, ...usual }
-    if (owner === 'device' && row.reach === 'account') {
-      expected.owner = 401
-      expected.otherMember = row.otherwise?.statuses.otherMember ?? 200
-    }
-    // The owner comes last: what they may do can take away what the others try to reach.
-    const order = [...personas].reverse()
-    const answered: Partial<Record<Persona, number>> = {}
-    for (const persona of order) {
-      const reply = await call(
-        host,
-        route.method,
-        route.path,
-        world.credentials[persona],
-        await row.input(world),
-      )
-      answered[persona] = reply.status
-      if (persona !== 'owner' && row.reach !== 'anyone') expect(reply.text).not.toContain(world.secret)
-    }
-    expect(answered).toEqual(expected)
-  })
-})
+afterAll(() => asked.close())
 
 describe("the account's files", () => {
   test.each(owners)('the export, of a %s', async (owner) => {
