@@ -5,6 +5,7 @@ import type { SourceReference } from '@/lib/contract/cards/search-result'
 import type { ToolDecision } from '@/lib/contract/cards/tool-call'
 import type { Card } from '@/lib/contract/frames/card'
 import type { PartChange } from '@/lib/contract/marked-part'
+import type { QueryFrame } from '@/lib/contract/tables/query-frame'
 import type { Messages } from '@/lib/messages/zh-cn'
 
 /**
@@ -39,6 +40,8 @@ export interface OwnRecord {
   readonly changePart?: ((change: PartChange) => void) | undefined
   /** Regenerates one of its images, counted from 1; absent if not available. */
   readonly regenerateImage?: ((one: number) => void) | undefined
+  /** Asks its tables by a changed query, which creates a new version; absent if not available. */
+  readonly changeQuery?: ((frame: QueryFrame) => void) | undefined
 }
 
 /** A card is rendered again when one of these changes. */

@@ -13,6 +13,7 @@ import type { CardProps } from '../card-view'
 import { ChartMenu } from './chart-menu'
 import { ChartView } from './chart-view'
 import { OwnChartMenu } from './own-chart-menu'
+import { QueryChips } from './query-chips'
 import { ResultNotes } from './result-notes'
 import { ResultTable } from './result-table'
 
@@ -50,6 +51,9 @@ export default function Chart({ card: { id, content }, record, isLive }: CardPro
             )}
           </div>
         </div>
+        {content.frame && (
+          <QueryChips frame={content.frame} onChange={isLive ? undefined : record?.changeQuery} />
+        )}
         {kind !== null && (
           <Content value="chart">
             <ChartView content={shown} isPrinting={isPrinting} cardId={id} />

@@ -3,6 +3,7 @@ import type { OptionAnswer, StepBack, ToolAnswer } from '@/lib/client/realtime/a
 import type { Card } from '@/lib/contract/frames/card'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import type { PartChange } from '@/lib/contract/marked-part'
+import type { QueryFrame } from '@/lib/contract/tables/query-frame'
 
 export interface RecordActions {
   /** Answers a waiting record; without options the step is skipped. */
@@ -46,6 +47,10 @@ export interface RecordActions {
   /** Regenerates one image of an answer, counted from 1; absent without image generation. */
   readonly onRegenerateImage?:
     | ((record: Pick<ChatRecord, 'askId' | 'content'>, one: number) => void)
+    | undefined
+  /** Asks the tables of an answer by a changed query; absent where nothing is asked again. */
+  readonly onChangeQuery?:
+    | ((record: Pick<ChatRecord, 'askId' | 'content'>, frame: QueryFrame) => void)
     | undefined
   readonly onStop?: ((askId: string) => void) | undefined
   /** Absent where no research can be continued. */

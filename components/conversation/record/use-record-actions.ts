@@ -210,6 +210,8 @@ function useActions(
       onChangePart: hasStyle ? partChanger(newest) : undefined,
       onRegenerateImage: ({ askId: of, content }, one) =>
         newest.current.conversation.store?.ask({ kind: 'again', askId: randomUuid(), of, content, one }),
+      onChangeQuery: ({ askId: of, content }, frame) =>
+        newest.current.conversation.store?.ask({ kind: 'again', askId: randomUuid(), of, content, frame }),
       onStop: (askId) => newest.current.conversation.store?.stop(askId),
       research: researchActions(newest),
       onSuggestion: (question, isAskedAtOnce) =>
