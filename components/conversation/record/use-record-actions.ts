@@ -6,6 +6,8 @@ import { generatesImages } from '@/lib/client/realtime/asking/chosen-image-optio
 import { waitForConnection } from '@/lib/client/realtime/connection/wait-for-connection'
 import { readCards } from '@/lib/contract/cards/card-types'
 import type { QuestionOrigin } from '@/lib/contract/frames/frame'
+import type { ChatRecord } from '@/lib/contract/frames/record'
+import type { QueryFrame } from '@/lib/contract/tables/query-frame'
 import type { FilledTemplate } from '@/lib/contract/template'
 import type { Locale } from '@/lib/messages/locale'
 import { punctuation } from '@/lib/messages/punctuation'
@@ -208,10 +210,7 @@ function useActions(
         newest.current.conversation.showEdited(docId, cardId, content),
       onLateCards: (docId, cards) => newest.current.conversation.showLate(docId, cards),
       onChangePart: hasStyle ? partChanger(newest) : undefined,
-      onRegenerateImage: ({ askId: of, content }, one) =>
-        newest.current.conversation.store?.ask({ kind: 'again', askId: randomUuid(), of, content, one }),
-      onChangeQuery: ({ askId: of, content }, frame) =>
-        newest.current.conversation.store?.ask({ kind: 'again', askId: randomUuid(), of, content, frame }),
+      ...redos(newest),
       onStop: (askId) => newest.current.conversation.store?.stop(askId),
       research: researchActions(newest),
       onSuggestion: (question, isAskedAtOnce) =>
@@ -223,6 +222,20 @@ function useActions(
 
 function decider(newest: { readonly current: Newest }): RecordActions['onDecide'] {
   return (askId, decision) => newest.current.conversation.store?.ask({ kind: 'tool', askId, decision })
+}
+
+/** What makes an answer again, of which one part is another. */
+function redos(newest: {
+  readonly current: Newest
+}): Pick<RecordActions, 'onRegenerateImage' | 'onChangeQuery'> {
+  const redo = (
+    { askId: of, content }: Pick<ChatRecord, 'askId' | 'content'>,
+    part: { readonly one: number } | { readonly frame: QueryFrame },
+  ) => newest.current.conversation.store?.ask({ kind: 'again', askId: randomUuid(), of, content, ...part })
+  return {
+    onRegenerateImage: (record, one) => redo(record, { one }),
+    onChangeQuery: (record, frame) => redo(record, { frame }),
+  }
 }
 
 function partChanger(newest: { readonly current: Newest }): RecordActions['onChangePart'] {
