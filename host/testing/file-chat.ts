@@ -39,7 +39,10 @@ export interface FileChat {
   /** Takes a file in as it is once it was read. @returns its id */
   give(name: string, bytes: Uint8Array): Promise<string>
   remove(fileId: string): Promise<void>
-  ask(content: string, options?: AskOptions): Promise<{ cards: readonly Card[]; conversationId: string }>
+  ask(
+    content: string,
+    options?: AskOptions,
+  ): Promise<{ cards: readonly Card[]; conversationId: string; askId: string }>
   close(): Promise<void>
 }
 
@@ -85,7 +88,7 @@ export async function openFileChat(
       const end = await socket.ended(askId)
       const cards = socket.cards(askId)
       socket.close()
-      return { cards, conversationId: end.conversation_id ?? '' }
+      return { cards, conversationId: end.conversation_id ?? '', askId }
     },
     close: async () => {
       await hosts.with.close()
