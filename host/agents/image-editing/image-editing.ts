@@ -22,7 +22,6 @@ import { ImageRefused } from './engine/refusal.ts'
 import { type FoundImage, fileOf, findImage, startOfReplaced } from './find-image.ts'
 import { runSteps } from './run-steps.ts'
 import { matchSteps, type Reading } from './steps/match-steps.ts'
-import { likelyTool } from './steps/words.ts'
 
 const limitMs = 12 * 60_000
 /** Maximum states of a card; the oldest but the first are dropped. */
@@ -148,7 +147,8 @@ async function moved({ files, request }: Run, shown: Shown, at: number): Promise
 async function unchanged(run: Run, shown: Shown): Promise<AgentEvent> {
   const isClear = shown.tool !== undefined || shown.notes.some((note) => note !== oneAtATime)
   const trail = shown.trail.length > 0 ? shown.trail : [await openedState(run)]
-  const tool = shown.tool ?? likelyTool(run.request.question)
+  // It changes no pixel until it is used.
+  const tool = shown.tool ?? 'adjust'
   return card({
     ...shown,
     state: 'done',

@@ -14,10 +14,7 @@ export interface Reading {
   readonly tool?: ImageTool | undefined
 }
 
-interface Part {
-  readonly operation?: string | undefined
-  readonly words: readonly Token[]
-}
+type Part = Pick<Partial<Token>, 'operation'> & { readonly words: readonly Token[] }
 
 const maxCharacters = 300
 const wantsChange = /[把将给让使换加改变删去掉]|remove|replace|add|make|change/i
@@ -28,54 +25,48 @@ const wantsChange = /[把将给让使换加改变删去掉]|remove|replace|add|m
  */
 export function matchSteps(sentence: string, canRedraw = false): Reading {
   const steps: ImageStep[] = []
-  const done: ImageTool[] = []
-  const open: ImageTool[] = []
-  const refused: ImageTool[] = []
+  const tools = { done: [] as ImageTool[], open: [] as ImageTool[], refused: [] as ImageTool[] }
   const asides: string[] = []
   let from: From = 'newest'
-  const undecided = (): Reading => ({
-    from: 'newest',
-    steps: [],
-    asides: [sentence],
-    tool: [...done, ...open][0],
-  })
+  const nothing = { from: 'newest', steps: [], asides: [sentence] } as const
+  const undecided = (): Reading => ({ ...nothing, tool: Object.values(tools).flat()[0] })
   if (sentence.length > maxCharacters) return undecided()
   for (const clause of clausesOf(readTokens(sentence))) {
     const text = sentence.slice(clause[0]?.at, clause.at(-1)?.end).trim()
     const words = clause.filter(({ is }) => is !== 'filler')
     const has = (kind: string) => words.some(({ is }) => is === kind)
     const parts = partsOf(words)
-    const tools = parts.flatMap(({ operation }) => (operation ? [toolOf(operation)] : []))
+    const own = parts.flatMap(({ operation }) => (operation ? [toolOf(operation)] : []))
     const move = moveOf(words)
     if (words.length === 0) continue
     if (has('doubt') || move) {
       // What is revoked in the end was not meant, and undo is only possible first.
-      const isLate = move ? from !== 'newest' || steps.length > 0 : tools.length === 0
-      if (isLate || tools.some((tool) => done.includes(tool))) return undecided()
-      if (move) from = move
-      else {
-        asides.push(text)
-        refused.push(...tools)
-      }
-    } else if (has('unknown') && canRedraw && wantsChange.test(text)) redraw(steps, text)
-    else if (has('unknown') || tools.length === 0) {
-      asides.push(text)
-      open.push(...tools)
+      const isLate = move ? from !== 'newest' || steps.length > 0 : own.length === 0
+      if (isLate || own.some((tool) => tools.done.includes(tool))) return undecided()
+      from = move ?? from
+      tools.refused.push(...own)
+      asides.push(...(move ? [] : [text]))
+    } else if (has('unknown') || has('hint') || own.length === 0) {
+      // A watermark of others is never removed.
+      const isForModel = has('unknown') && !(has('remove') && own.includes('text')) && !/[?？]/.test(sentence)
+      if (canRedraw && isForModel && wantsChange.test(text)) redraw(steps, text)
+      else asides.push(text)
+      tools[canRedraw || has('hint') ? 'refused' : 'open'].push(...own)
     } else {
       const made = parts.map((part) => readOperation(part.operation ?? '', part.words))
-      for (const step of made) if (step) add(steps, step)
-      done.push(...tools.filter((_, at) => made[at]))
-      open.push(...tools.filter((_, at) => !made[at]))
+      steps.push(...made.flatMap((step) => step ?? []))
+      for (const [at, tool] of own.entries()) tools[made[at] ? 'done' : 'open'].push(tool)
       // The name of an operation says no more than its tool.
       if (made.includes(null) && words.some(({ is, operation }) => is === 'number' || !operation))
         asides.push(text)
     }
   }
   if (steps.length > imageStepLimits.steps) return undecided()
-  return { from, steps, asides, tool: open[0] ?? (steps.length === 0 ? refused[0] : undefined) }
+  const tool = tools.open[0] ?? (from === 'newest' && steps.length === 0 ? tools.refused[0] : undefined)
+  return { from, steps, asides, tool }
 }
 
-/** A clause that only says where or how much belongs to the one before. */
+/** A clause that only says where or how much belongs to the one before: 宽 800，高 600. */
 function clausesOf(tokens: readonly Token[]): Token[][] {
   const clauses: Token[][] = [[]]
   for (const token of tokens) {
@@ -83,12 +74,12 @@ function clausesOf(tokens: readonly Token[]): Token[][] {
     else clauses.at(-1)?.push(token)
   }
   return clauses.reduce<Token[][]>((joined, clause) => {
-    const isRest = clause.every(
-      ({ is, operation }) => !operation && !['unknown', 'doubt', 'box'].includes(is),
+    const says = clause.filter(({ is }) => is !== 'filler')
+    const isRest = says.every(({ is, operation }) =>
+      operation ? is === 'side' : !/^(?:unknown|doubt|box|remove)$/.test(is),
     )
     const before = joined.at(-1)
-    const says = clause.some(({ is }) => is !== 'filler')
-    if (says && isRest && before?.some(({ operation }) => operation)) before.push(...clause)
+    if (says.length > 0 && isRest && before?.some(({ operation }) => operation)) before.push(...clause)
     else joined.push(clause)
     return joined
   }, [])
@@ -103,7 +94,7 @@ function partsOf(words: readonly Token[]): Part[] {
     if (!last || (operation && last.operation && operation !== last.operation)) {
       // 裁成圆形, 压缩质量 80: the second word is the operation.
       const isIntroduction = last?.words.every(({ is }) => is === 'operation' || is === 'to')
-      if (isIntroduction && /^(?:crop|size|compress)$/.test(last?.operation ?? '')) parts.pop()
+      if (isIntroduction && /^(?:crop|size|file.compress)$/.test(last?.operation ?? '')) parts.pop()
       parts.push({ operation, words: [word] })
     } else parts.splice(-1, 1, { operation: last.operation ?? operation, words: [...last.words, word] })
   }
@@ -118,19 +109,9 @@ function moveOf(words: readonly Token[]): From | null {
   const [{ operation } = {}, ...others] = words.filter(({ is }) => is !== 'number')
   const [{ value: count = 1 } = {}, ...more] = words.filter(({ is }) => is === 'number')
   if (others.length > 0 || more.length > 0 || !Number.isInteger(count) || count < 1) return null
-  if (operation === 'original') return 'original'
   if (operation === 'undo') return { undo: count }
-  return operation === 'redo' ? { redo: count } : null
-}
-
-/** A width and a height in two clauses are one size. */
-function add(steps: ImageStep[], step: ImageStep): void {
-  const last = steps.at(-1)
-  const isSize = last?.kind === 'resize' && step.kind === 'resize'
-  const sides = isSize ? [last.width, last.height, step.width, step.height].filter((side) => side) : []
-  if (isSize && sides.length === 2 && Boolean(last.width) !== Boolean(step.width))
-    steps.splice(-1, 1, { ...last, ...step })
-  else steps.push(step)
+  if (operation === 'redo') return { redo: count }
+  return operation === 'original' ? 'original' : null
 }
 
 function redraw(steps: ImageStep[], text: string): void {

@@ -5,45 +5,41 @@ import type { Token } from './read-tokens.ts'
 type Words = readonly Token[]
 
 /** The kinds of words that an operation takes next to its name and 到, and the step that they make. */
-const operations: Readonly<Record<string, readonly [kinds: string, make: (words: Words) => object | null]>> =
-  {
-    crop: ['shape box position', cropOf],
-    circle: ['', () => ({ kind: 'circle' })],
-    round: ['number up', roundOf],
-    rotate: ['number turn', rotateOf],
-    flip: ['sides', (words) => ({ kind: 'flip', axis: axes[nameOf(words, 'sides') ?? ''] })],
-    size: ['number box side keep up down', sizeOf],
-    grey: ['', () => ({ kind: 'grey' })],
-    blur: ['number', (words) => ({ kind: 'blur', pixels: amountOf(words, 'pixels', '') })],
-    sharpen: ['number up', (words) => ({ kind: 'sharpen', percent: amountOf(words, 'percent', '') })],
-    brightness: ['number up down', (words) => toneOf('brightness', words)],
-    contrast: ['number up down', (words) => toneOf('contrast', words)],
-    saturation: ['number up down', (words) => toneOf('saturation', words)],
-    watermark: ['text position everywhere opacity number up', watermarkOf],
-    photo: ['photo', (words) => ({ kind: 'photo', size: nameOf(words, 'photo') })],
-    format: [
-      'format',
-      (words) => ({ kind: 'format', format: words.findLast(({ is }) => is === 'format')?.name }),
-    ],
-    quality: ['number', (words) => ({ kind: 'quality', percent: amountOf(words, 'percent', '') })],
-    compress: ['number down', compressOf],
-    strip: ['remove location', stripOf],
-  }
+type Reader = readonly [kinds: string, make: (words: Words) => object | null]
+
+const tone = (what: string): Reader => ['number up down', (words) => toneOf(what, words)]
 const axes: Readonly<Record<string, string>> = { left_right: 'horizontal', top_bottom: 'vertical' }
+const readers: Readonly<Record<string, Reader>> = {
+  crop: ['shape box position', cropOf],
+  'crop.circle': ['', () => ({ kind: 'circle' })],
+  'crop.round': ['number up', roundOf],
+  'turn.rotate': ['number turn', rotateOf],
+  'turn.flip': ['sides', (words) => ({ kind: 'flip', axis: axes[nameOf(words, 'sides') ?? ''] })],
+  size: ['number box side keep up down', sizeOf],
+  'adjust.grey': ['', () => ({ kind: 'grey' })],
+  'adjust.blur': ['number', (words) => ({ kind: 'blur', pixels: amountOf(words, 'pixels', '') })],
+  'adjust.sharpen': ['number up', (words) => ({ kind: 'sharpen', percent: amountOf(words, 'percent', '') })],
+  'adjust.brightness': tone('brightness'),
+  'adjust.contrast': tone('contrast'),
+  'adjust.saturation': tone('saturation'),
+  text: ['text position everywhere opacity number up', watermarkOf],
+  id_photo: ['photo', (words) => ({ kind: 'photo', size: nameOf(words, 'photo') })],
+  'file.format': ['format', (words) => ({ kind: 'format', format: nameOf(words.toReversed(), 'format') })],
+  'file.quality': ['number', (words) => ({ kind: 'quality', percent: amountOf(words, 'percent', '') })],
+  'file.compress': ['number down', compressOf],
+  'file.strip': ['remove location', stripOf],
+}
 
 /** @returns the step that words say completely; null when anything is missing or has no place in it */
 export function readOperation(operation: string, words: Words): ImageStep | null {
   const said = words.map(({ is }) => is).filter((is) => is !== 'operation' && is !== 'to')
-  if (operation === 'crop' && said.includes('number')) return parsed(trimOf(words))
-  const [kinds, make] = operations[operation] ?? ['', () => null]
+  const [kinds, make] = readers[operation] ?? ['', () => null]
   // A size may have two sides, and one format becomes another.
-  const isPair = operation === 'size' || (operation === 'format' && words.at(-2)?.is === 'to')
+  const isPair = operation === 'size' || (operation === 'file.format' && words.at(-2)?.is === 'to')
   const isOnce = new Set(said).size === said.length || isPair
-  return isOnce && said.every((is) => kinds.split(' ').includes(is)) ? parsed(make(words)) : null
-}
-
-function parsed(step: object | null): ImageStep | null {
-  return imageStep.safeParse(step).data ?? null
+  const isTaken = isOnce && said.every((is) => kinds.split(' ').includes(is))
+  const made = operation === 'crop' && said.includes('number') ? trimOf(words) : isTaken && make(words)
+  return imageStep.safeParse(made).data ?? null
 }
 
 const having = (words: Words, kind: string) => words.filter(({ is }) => is === kind)
@@ -123,8 +119,7 @@ function sizeOf(words: Words): object | null {
 
 function toneOf(what: string, words: Words): object | null {
   const isTotal = has(words, 'to')
-  const times = isTotal ? amountOf(words, 'times') : null
-  const percent = times === null ? amountOf(words, 'percent', '') : 100 * times
+  const percent = amountOf(words, 'percent', '')
   if (percent === null || Math.abs(percent) < 1) return null
   if (isTotal) return { kind: 'tone', what, percent: Math.round(percent - 100) }
   const isSaid = has(words, 'up') !== has(words, 'down') || having(words, 'number')[0]?.isSigned

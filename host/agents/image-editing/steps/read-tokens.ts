@@ -2,13 +2,11 @@ import { numeralCharacters, parseChineseNumber } from '../../../../lib/text/chin
 import { foldForSearch } from '../../../../lib/text/fold.ts'
 import { breaks, fillers, words } from './words.ts'
 
-/** A word, number or text of a sentence. */
+/** A word, number or text of a sentence: its kind, or `operation` for one that only names an operation. */
 export interface Token {
-  /** The kind of word; `operation` for one that says nothing else. */
   readonly is: string
   readonly at: number
   readonly end: number
-  /** The operation that it names. */
   readonly operation?: string
   readonly name?: string
   readonly value?: number
@@ -25,39 +23,32 @@ const units: readonly (readonly [spellings: string, unit: string, factor: number
   ['%|个?百分点|percent', 'percent', 1],
   ['成', 'percent', 10],
   ['个?像素|px|pixels?', 'pixels', 1],
-  ['度|°|degrees?', 'degrees', 1, 'rotate'],
+  ['度|°|degrees?', 'degrees', 1, 'turn.rotate'],
   ['倍', 'times', 1],
-  ['(?:kb|k(?![a-z])|千字节)(?:左右)?', 'bytes', 1024, 'compress'],
-  ['(?:mb|m(?![a-z])|兆)(?:左右)?', 'bytes', 1024 ** 2, 'compress'],
+  ['(?:kb|k(?![a-z])|千字节)(?:左右)?', 'bytes', 1024, 'file.compress'],
+  ['(?:mb|m(?![a-z])|兆)(?:左右)?', 'bytes', 1024 ** 2, 'file.compress'],
   ['[步次]?', '', 1],
 ]
-const photoNames: Groups = Object.fromEntries(
-  ['小small_', '大large_', '一one', '1one', '二two', '两two', '2two', '五five', '5five', '六six', '6six'].map(
-    (pair) => [pair.charAt(0), pair.slice(1)],
-  ),
-)
+const photos: Groups = { 小: 'small_', 大: 'large_', 一: 'one', 二: 'two', 两: 'two', 五: 'five', 六: 'six' }
+const quoted = '“[^”]+”|"[^"]+"|「[^」]+」|『[^』]+』|‘[^’]+’|《[^》]+》'
+const unquoted = String.raw`水印(?:文字|内容)?(?:是|为)?\s?:\s?[^\s,，。;!?\n“"「『‘《][^,，。;!?\n]*`
 
 const rules = [
-  rule('“[^”]+”|"[^"]+"|「[^」]+」|『[^』]+』|‘[^’]+’|《[^》]+》', { is: 'text', operation: 'watermark' }),
-  rule(String.raw`水印(?:文字|内容)?(?:是|为)?\s?:\s?[^\s,，。;!?\n“"「『‘《][^,，。;!?\n]*`, {
-    is: 'text',
-    operation: 'watermark',
-  }),
+  rule(`${quoted}|${unquoted}`, { is: 'text', operation: 'text' }),
   rule('(?<size>[小大]?)(?<inch>[一二两五六1256])英?寸(?:的?(?:证件)?照片?)?', ({ size = '', inch = '' }) => {
-    return { is: 'photo', operation: 'photo', name: `${photoNames[size] ?? ''}${photoNames[inch]}_inch` }
+    const name = `${photos[size] ?? ''}${photos[inch] ?? photos[' 一二  五六'.charAt(Number(inch))]}_inch`
+    return { is: 'photo', operation: 'id_photo', name }
   }),
   rule('(?<name>jpe?g|png|webp|gif)(?![a-z])', ({ name }) => {
-    return { is: 'format', operation: 'format', name: name?.replace('jpg', 'jpeg') ?? '' }
+    return { is: 'format', operation: 'file.format', name: name?.replace('jpg', 'jpeg') ?? '' }
   }),
   rule(
-    String.raw`(?<a>${number})\s?(?:px|像素)?\s?[x*×乘]\s?(?<b>${number})(?:\s?(?:px|像素))?`,
-    ({ a, b }) => {
-      return { is: 'box', pair: [valueOf(a), valueOf(b)] }
+    String.raw`(?<a>${number})\s?(?:px|像素)?\s?(?<by>[x*×乘:比])\s?(?<b>${number})(?:\s?(?:px|像素))?`,
+    (found) => {
+      const pair = [valueOf(found['a']), valueOf(found['b'])] as const
+      return /[:比]/.test(found['by'] ?? '') ? { is: 'shape', operation: 'crop', pair } : { is: 'box', pair }
     },
   ),
-  rule(String.raw`(?<a>${number})\s?[:比]\s?(?<b>${number})`, ({ a, b }) => {
-    return { is: 'shape', operation: 'crop', pair: [valueOf(a), valueOf(b)] }
-  }),
   rule(`(?<whole>${number})分之(?<part>${number})`, ({ whole, part }) => {
     return { is: 'number', unit: 'percent', value: (100 * valueOf(part)) / valueOf(whole) }
   }),
@@ -108,11 +99,9 @@ export function readTokens(sentence: string): Token[] {
       if (match && end > (best.is === 'unknown' ? at : best.end))
         best = { ...read(match.groups ?? {}), at, end }
     }
-    tokens.push(best.is === 'text' ? { ...best, name: unquoted(sentence.slice(at, best.end)) } : best)
+    const written = sentence.slice(at, best.end).replace(/^水印.*?[:：]/, '')
+    const name = written.replaceAll(/^[\s“"「『‘《]+|[\s”"」』’》]+$/g, '')
+    tokens.push(best.is === 'text' ? { ...best, name } : best)
   }
   return tokens
-}
-
-function unquoted(written: string): string {
-  return written.replace(/^水印.*?[:：]/, '').replaceAll(/^[\s“"「『‘《]+|[\s”"」』’》]+$/g, '')
 }

@@ -1,6 +1,6 @@
 import { type ImageTool, imageTools } from '../../../../lib/contract/image-steps.ts'
 
-/** Spellings, what they say (a kind of word and a name), and the operation that they name. */
+/** Spellings, what they say (a kind of word and a name), and the operation that they name, with its tool. */
 type Word = readonly [spellings: string, says: string, operation?: string]
 
 /**
@@ -10,34 +10,34 @@ type Word = readonly [spellings: string, says: string, operation?: string]
 export const verbs: readonly Word[] = [
   ['裁剪|剪裁|裁切|截取|裁|切|crop', 'operation', 'crop'],
   ['正?方形|square', 'shape', 'crop'],
-  ['圆形|circle', 'operation', 'circle'],
-  ['圆角', 'operation', 'round'],
-  ['旋转|rotate', 'operation', 'rotate'],
-  ['[向往朝]?左边?(?:旋转|转)', 'turn left', 'rotate'],
-  ['[向往朝]?右边?(?:旋转|转)', 'turn right', 'rotate'],
-  ['逆时针|counterclockwise', 'turn back', 'rotate'],
-  ['翻转|翻|镜像|flip', 'operation', 'flip'],
+  ['圆形|circle', 'operation', 'crop.circle'],
+  ['圆角', 'operation', 'crop.round'],
+  ['旋转|rotate', 'operation', 'turn.rotate'],
+  ['[向往朝]?左边?(?:旋转|转)', 'turn left', 'turn.rotate'],
+  ['[向往朝]?右边?(?:旋转|转)', 'turn right', 'turn.rotate'],
+  ['逆时针|counterclockwise', 'turn back', 'turn.rotate'],
+  ['翻转|翻|镜像|flip', 'operation', 'turn.flip'],
   ['缩放|尺寸|分辨率|resize|size', 'operation', 'size'],
   ['放大|扩大|变大|大一点', 'up', 'size'],
   ['缩小|缩|变小|小一点', 'down', 'size'],
-  ['灰度|黑白|gr[ae]y(?:scale)?', 'operation', 'grey'],
-  ['(?:高斯)?模糊|blur', 'operation', 'blur'],
-  ['锐化度?|sharpen', 'operation', 'sharpen'],
-  ['亮度|曝光|brightness', 'operation', 'brightness'],
-  ['[调提变]?亮|brighten', 'up', 'brightness'],
-  ['[调变]?暗|darken', 'down', 'brightness'],
-  ['对比度|contrast', 'operation', 'contrast'],
-  ['饱和度|saturation', 'operation', 'saturation'],
-  ['水印|文字|字|watermark', 'operation', 'watermark'],
-  ['格式|format', 'operation', 'format'],
-  ['质量|quality', 'operation', 'quality'],
-  ['压缩|体积|文件大小|压|compress', 'operation', 'compress'],
-  ['exif|元数据|拍摄(?:信息|参数)|metadata', 'operation', 'strip'],
-  ['gps|定位|(?:地理)?位置信息|拍摄(?:地点|位置)', 'location', 'strip'],
-  ['证件照|免冠照', 'operation', 'photo'],
-  ['撤销|撤回|undo', 'operation', 'undo'],
+  ['灰度|黑白|gr[ae]y(?:scale)?', 'operation', 'adjust.grey'],
+  ['(?:高斯)?模糊|blur', 'operation', 'adjust.blur'],
+  ['锐化度?|sharpen', 'operation', 'adjust.sharpen'],
+  ['亮度|曝光|brightness', 'operation', 'adjust.brightness'],
+  ['[调提变]?亮|brighten', 'up', 'adjust.brightness'],
+  ['[调变]?暗|darken', 'down', 'adjust.brightness'],
+  ['对比度|contrast', 'operation', 'adjust.contrast'],
+  ['饱和度|saturation', 'operation', 'adjust.saturation'],
+  ['水印|文字|字|watermark', 'operation', 'text'],
+  ['格式|format', 'operation', 'file.format'],
+  ['质量|quality', 'operation', 'file.quality'],
+  ['压缩|体积|文件大小|压|compress', 'operation', 'file.compress'],
+  ['exif|元数据|拍摄(?:信息|参数)|metadata', 'operation', 'file.strip'],
+  ['gps|定位|(?:地理)?位置信息|拍摄(?:地点|位置)', 'location', 'file.strip'],
+  ['证件照|免冠照', 'operation', 'id_photo'],
+  ['撤销|撤回|回退|退回|(?:恢复|返回|回到)上一步|undo', 'operation', 'undo'],
   ['重做|redo', 'operation', 'redo'],
-  ['(?:回到?|恢复|还原)(?:成|到)?原(?:图|来|样)|还原|revert', 'operation', 'original'],
+  ['(?:[变回]到?|恢复|还原)(?:成|到)?(?:原[图来样]|最初)|还原|revert', 'operation', 'original'],
 ]
 
 /** What goes with an operation. */
@@ -72,7 +72,17 @@ const modifiers: readonly Word[] = [
   ['[不没别勿未非甭错停]|算了|取消|等等|等一下|或|还是|要么|除|保留|[至最]少|[怎哪]|什么|多少', 'doubt'],
   ['如果|要是|假如|万一|dont|not?|or|if|what|how', 'doubt'],
 ]
-export const words: readonly Word[] = [...verbs, ...modifiers]
+
+/** What only hints at a tool, and never makes a step. */
+const hints: readonly Word[] = [
+  ['只[要留]|只保留|[左右上下](?=半)|[横竖][版图屏]|头像|构图', 'hint', 'crop'],
+  ['歪|倒|颠|[横竖](?:的|过来)|[摆扶放]正(?!中)|对调', 'hint', 'turn'],
+  ['\\d{3,4}p|太[大小]|[大小](?:一?[点些半]|$)', 'hint', 'size'],
+  ['署名|名字|logo', 'hint', 'text'],
+  ['寸|签证|护照|报名', 'hint', 'id_photo'],
+  ['内存|占|pdf|heic', 'hint', 'file'],
+]
+export const words: readonly Word[] = [...verbs, ...modifiers, ...hints]
 
 /** Words that change no meaning: politeness, particles, and the image itself. */
 export const fillers =
@@ -82,33 +92,7 @@ export const fillers =
 export const breaks =
   '，|,(?!\\d{3}(?!\\d))|[。;!?、\\n]|(?<=^|[\\s,，。;])[1-9][.、)](?!\\d)|然后|接着|随后|[之以]后|最后|同时|顺便|并且?|再|后|\\+(?!\\s?\\d)|then\\b|and\\b'
 
-/** The operations of each tool; some have none of their own, and are next to those that they are like. */
-const operations: Readonly<Record<ImageTool, string>> = {
-  crop: 'crop circle round',
-  turn: 'rotate flip',
-  size: 'size',
-  adjust: 'grey blur sharpen brightness contrast saturation',
-  text: 'watermark',
-  id_photo: 'photo',
-  file: 'format quality compress strip',
-}
-
-/** @returns the tool for an operation; `adjust`, which changes no pixel until it is used, for undo and the like */
+/** @returns the tool of an operation; `adjust`, which changes no pixel until it is used, for undo and the like */
 export function toolOf(operation: string): ImageTool {
-  return imageTools.find((tool) => operations[tool].split(' ').includes(operation)) ?? 'adjust'
-}
-
-/** Where no operation was named: which tool is opened, for nothing is done by it. */
-const hints: readonly (readonly [pattern: RegExp, tool: ImageTool])[] = [
-  [/寸|证件|签证|护照|报名/, 'id_photo'],
-  [/只[要留]|保留|[左右上下].*半|[横竖][版图屏]|头像|构图|圆/, 'crop'],
-  [/歪|倒|颠|正|对调|方向/, 'turn'],
-  [/[大小](?:一?[点些半]|了|$)|倍|像素/, 'size'],
-  [/写|署名|名字|logo/i, 'text'],
-  [/\d\s*[km]b?|兆|内存|占|[转存]成|pdf|heic/i, 'file'],
-]
-
-/** @returns the tool that a sentence may need; `adjust`, which changes no pixel until it is used, where none is likely */
-export function likelyTool(sentence: string): ImageTool {
-  return hints.find(([pattern]) => pattern.test(sentence))?.[1] ?? 'adjust'
+  return imageTools.find((tool) => tool === operation.split('.')[0]) ?? 'adjust'
 }
