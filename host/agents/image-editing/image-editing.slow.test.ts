@@ -124,6 +124,20 @@ describe('over a whole conversation', () => {
     expect(edit(cards).trail.map(({ name }) => name)).toEqual(['二.jpg', '二-改1.jpg'])
   })
 
+  test('an answer in the middle that is repeated starts from the one before it', async () => {
+    const file_id = await chat.give('图.png', await sharp(photo).png().toBuffer())
+    const { conversationId } = await chat.ask('旋转90度', { file_ids: [file_id] })
+    const middle = await chat.ask('裁成方形', { conversationId })
+    await chat.ask('缩小到50%', { conversationId })
+    const prompt = { action: 'repeat', ask_from: `repeat:${middle.askId}` } as const
+    const { trail } = edit((await chat.ask('', { conversationId, prompt })).cards)
+    expect(trail.map(({ width, height }) => [width, height])).toEqual([
+      [80, 60],
+      [60, 80],
+      [60, 60],
+    ])
+  })
+
   test('of several images the first is edited, also afterwards, which is reported', async () => {
     const sent = [await chat.give('甲.jpg', photo), await chat.give('乙.jpg', photo)]
     const { cards, conversationId } = await chat.ask('左转', { file_ids: sent })
