@@ -12,7 +12,10 @@ export type FindNewestCard = <Type extends CardType>(
   type: Type,
 ) => Promise<CardContent<Type> | null>
 
-/** @returns a finder that searches the answers since the last clear-context marker */
+/**
+ * @returns a finder that searches the answers since the last clear-context marker, and before the question: an answer in
+ * the middle of a conversation can be made again
+ */
 export function newestCards(database: Database): FindNewestCard {
   return async ({ owner, conversationId, askId }, type) => {
     const rows = await database.all<{ record_type: number; ask_id: string; cards: string }>(
@@ -22,6 +25,14 @@ export function newestCards(database: Database): FindNewestCard {
         .where('conversation_id', '=', conversationId)
         .where('owner', '=', owner)
         .where('is_current', '=', 1)
+        .where((where) => {
+          const asked = where
+            .selectFrom('records as asked')
+            .select('asked.position')
+            .where('asked.conversation_id', '=', conversationId)
+            .where('asked.ask_id', '=', askId)
+          return where.or([where.not(where.exists(asked)), where('position', '<', asked)])
+        })
         .orderBy('position', 'desc')
         .limit(maxRecords),
     )

@@ -162,7 +162,7 @@ export const parsedTexts: Readonly<Record<keyof typeof bounds, readonly string[]
   question: [
     'agents/companion/distress.ts',
     'agents/companion/was-said.ts',
-    'agents/image-editing/understand/folded-text.ts',
+    'agents/image-editing/steps/read-tokens.ts',
     'agents/translation/glossary-terms.ts',
     'agents/universal/copilot/facets.ts',
     'agents/universal/research/related.ts',

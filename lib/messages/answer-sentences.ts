@@ -153,6 +153,10 @@ export const notePhrases: Pairs = [
   ['图像模型收到的是缩到长边 ', 'The image model received a copy with a longer side (in pixels) of '],
   [' 像素的图', ''],
   ['没有可以重做的了。', 'Nothing to redo.'],
+  [
+    '没有看出要改什么，图片没有动。用图上的工具改，或者换个说法。',
+    'No clear edit was found, so the image was not changed. Use the tools over it, or rephrase your request.',
+  ],
   ['照片里的拍摄位置（GPS）已经去掉', 'The location (GPS) was removed'],
   ['照片里本来就没有位置信息', 'The photo had no location'],
   ['拍摄信息都去掉了', 'All metadata was removed'],
@@ -176,6 +180,7 @@ export const notePhrases: Pairs = [
     'Couldn’t read this image: it is incomplete, or not a JPEG, PNG, WebP or GIF',
   ],
   ['这张图片太复杂，没有在限定的时间和内存里改完', 'Editing this image exceeded the time or memory limit'],
+  ['没有图像模型，这一步做不了', 'This step needs an image model, and none is set up'],
   ['现在改图片的人太多，请稍后再试', 'Too many image edits right now; try again later'],
   ['这张图片太小了，不能再压缩', 'This image is too small to compress further'],
   ['质量降到了 ', 'The quality was lowered to '],

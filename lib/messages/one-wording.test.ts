@@ -13,7 +13,7 @@ const wordsOfOthers = new Set([
   'host/tables/questions/frame/check-left.ts',
   'host/agents/companion/distress.ts',
   'host/agents/companion/was-said.ts',
-  'host/agents/image-editing/understand/words.ts',
+  'host/agents/image-editing/steps/words.ts',
   'host/agents/square/templates/life.ts',
   'host/agents/writing/templates.ts',
   'host/search/analysis/misspelt/readings.ts',

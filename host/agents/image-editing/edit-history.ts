@@ -1,10 +1,12 @@
 import type { ImageEditContent } from '../../../lib/contract/cards/image-edit.ts'
-import type { From } from './understand/doubt.ts'
+
+/** The state of the image from which a request starts. */
+export type From = 'newest' | 'original' | { readonly undo: number } | { readonly redo: number }
 
 /** A position in the states of an image, or why there is none. */
 export type HistoryPosition = { readonly at: number } | { readonly refusal: string }
 
-/** @returns where a command starts: at the newest state, the first one, or a number of steps back or forth */
+/** @returns where a request starts: at the newest state, the first one, or a number of steps back or forth */
 export function positionOf(
   from: From,
   { trail, now }: Pick<ImageEditContent, 'trail' | 'now'>,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import type { ImageStep } from '../../../lib/contract/image-steps.ts'
 import { blobKeys } from '../../files/file-row.ts'
 import { createMakeFile } from '../../files/make-file.ts'
 import { randomId } from '../../platform/make-id.ts'
@@ -93,23 +94,48 @@ describe('over a whole conversation', () => {
       [60, 60],
     ])
     expect(other.trail[1]?.name).toBe('图-改3.png')
-    expect(tips((await chat.ask('重做', { conversationId })).cards)).toEqual(['没有可以重做的了。'])
+    expect(await say('重做')).toMatchObject({
+      move: 'edit',
+      steps: [],
+      now: 1,
+      notes: ['没有可以重做的了。'],
+    })
     expect(await say('回到原图，缩小到25%')).toMatchObject({ move: 'edit', now: 2, before: 0 })
     expect(await say('撤销')).toMatchObject({ now: 1, before: 2 })
     expect(await say('回到原图')).toMatchObject({ move: 'original', now: 0 })
-    expect(tips((await chat.ask('撤销', { conversationId })).cards)).toEqual([
-      '没有可以撤销的了：现在就是原图。',
-    ])
+    expect(await say('撤销')).toMatchObject({ now: 0, notes: ['没有可以撤销的了：现在就是原图。'] })
   })
 
-  test('a question asked back keeps the image that was sent with it', async () => {
+  test('a request that no step is made of keeps the image that was sent with it', async () => {
     const one = await chat.give('一.jpg', photo)
     const two = await chat.give('二.jpg', photo)
     const { conversationId } = await chat.ask('水平翻转', { file_ids: [one] })
     const asked = await chat.ask('把背景换成海边', { file_ids: [two], conversationId })
-    expect(tips(asked.cards)).toEqual([expect.stringContaining('背景')])
+    expect(edit(asked.cards)).toMatchObject({
+      state: 'done',
+      steps: [],
+      asides: ['把背景换成海边'],
+      tool: 'adjust',
+      now: 0,
+      trail: [{ file_id: two, width: 80, height: 60, format: 'jpeg', size: photo.length, steps: [] }],
+      notes: [expect.stringContaining('没有看出要改什么')],
+    })
     const { cards } = await chat.ask('那就转灰度吧', { conversationId })
     expect(edit(cards).trail.map(({ name }) => name)).toEqual(['二.jpg', '二-改1.jpg'])
+  })
+
+  test('an answer in the middle that is repeated starts from the one before it', async () => {
+    const file_id = await chat.give('图.png', await sharp(photo).png().toBuffer())
+    const { conversationId } = await chat.ask('旋转90度', { file_ids: [file_id] })
+    const middle = await chat.ask('裁成方形', { conversationId })
+    await chat.ask('缩小到50%', { conversationId })
+    const prompt = { action: 'repeat', ask_from: `repeat:${middle.askId}` } as const
+    const { trail } = edit((await chat.ask('', { conversationId, prompt })).cards)
+    expect(trail.map(({ width, height }) => [width, height])).toEqual([
+      [80, 60],
+      [60, 80],
+      [60, 60],
+    ])
   })
 
   test('of several images the first is edited, also afterwards, which is reported', async () => {
@@ -135,6 +161,71 @@ describe('over a whole conversation', () => {
     const after = edit((await chat.ask('左转', { conversationId })).cards)
     expect(after).toMatchObject({ state: 'failed', notes: [expect.stringContaining('打不开了')] })
     expect(edit((await chat.ask('撤销', { conversationId })).cards)).toMatchObject({ move: 'undo', now: 0 })
+  })
+})
+
+describe('steps of the user', () => {
+  const redo = async (of: string, conversationId: string, ...steps: ImageStep[]) => {
+    const prompt = { ask_from: `again:${of}`, copilot_option: { steps } }
+    const { cards, askId } = await chat.ask('', { conversationId, prompt })
+    return { ...edit(cards), askId }
+  }
+  const half: ImageStep = { kind: 'scale', percent: 50 }
+  const square: ImageStep = { kind: 'crop_ratio', width: 1, height: 1, at: 'center' }
+  const sizes = ({ trail }: { readonly trail: readonly { width: number; height: number }[] }) =>
+    trail.map(({ width, height }) => `${width}x${height}`)
+
+  test('are done where the sentence left out what they need', async () => {
+    const file_id = await chat.give('图.png', await sharp(photo).png().toBuffer())
+    const asked = await chat.ask('裁剪一下', { file_ids: [file_id] })
+    expect(edit(asked.cards)).toMatchObject({ steps: [], asides: [], tool: 'crop', notes: [] })
+    const made = await redo(asked.askId, asked.conversationId, square)
+    expect(made).toMatchObject({ state: 'done', steps: [square], asides: [], now: 1, before: 0 })
+    expect(made.tool).toBeUndefined()
+    expect(sizes(made)).toEqual(['80x60', '60x60'])
+    const next = edit((await chat.ask('旋转90度', { conversationId: asked.conversationId })).cards)
+    expect(sizes(next)).toEqual(['80x60', '60x60', '60x60'])
+  })
+
+  test('start from the image before the answer that they replace, and later answers stay', async () => {
+    const file_id = await chat.give('图.png', await sharp(photo).png().toBuffer())
+    const first = await chat.ask('旋转90度', { file_ids: [file_id] })
+    const { conversationId } = first
+    const middle = await chat.ask('裁成方形', { conversationId })
+    const last = await chat.ask('缩小到50%', { conversationId })
+    expect(sizes(edit(last.cards))).toEqual(['80x60', '60x80', '60x60', '30x30'])
+    const again = await redo(middle.askId, conversationId, half)
+    expect(again).toMatchObject({ now: 2, before: 1, steps: [half] })
+    expect(sizes(again)).toEqual(['80x60', '60x80', '30x40'])
+    const third = await redo(again.askId, conversationId, half, square)
+    expect(sizes(third)).toEqual(['80x60', '60x80', '30x30'])
+    // The newest answer is as it was, and is continued.
+    expect(sizes(edit((await chat.ask('左转', { conversationId })).cards))).toHaveLength(5)
+    expect(sizes(await redo(first.askId, conversationId, square))).toEqual(['80x60', '60x60'])
+  })
+
+  test('start from the original where the answer did', async () => {
+    const file_id = await chat.give('图.png', await sharp(photo).png().toBuffer())
+    const { conversationId } = await chat.ask('缩小到50%', { file_ids: [file_id] })
+    await chat.ask('旋转90度', { conversationId })
+    const asked = await chat.ask('回到原图，裁成方形', { conversationId })
+    const made = await redo(asked.askId, conversationId, half)
+    expect(made).toMatchObject({ now: 3, before: 0 })
+    expect(sizes(made)).toEqual(['80x60', '40x30', '30x40', '40x30'])
+  })
+
+  test('after a failure start from the image that was sent', async () => {
+    const file_id = await chat.give('小.jpg', photo)
+    const asked = await chat.ask('裁成 500x500', { file_ids: [file_id] })
+    const made = await redo(asked.askId, asked.conversationId, half)
+    expect(sizes(made)).toEqual(['80x60', '40x30'])
+  })
+
+  test('for an image model that is missing fail, and say so', async () => {
+    const file_id = await chat.give('小.jpg', photo)
+    const asked = await chat.ask('左转', { file_ids: [file_id] })
+    const made = await redo(asked.askId, asked.conversationId, { kind: 'redraw', instruction: '去掉小船' })
+    expect(made).toMatchObject({ state: 'failed', notes: ['没有图像模型，这一步做不了'] })
   })
 })
 

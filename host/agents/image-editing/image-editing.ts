@@ -4,22 +4,24 @@ import { cards } from '../../../lib/contract/cards/cards.ts'
 import type { ImageEditContent, ImageState } from '../../../lib/contract/cards/image-edit.ts'
 import type { ImageFormat, ImageStep } from '../../../lib/contract/image-steps.ts'
 import type { Agent, AgentEvent, AgentRun, TurnRequest } from '../../conversations/turns/agent.ts'
+import { ownStepsOf } from '../../conversations/turns/own-steps.ts'
 import type { MakeFile } from '../../files/make-file.ts'
 import type { ImageEditModel } from '../../models/image-model.ts'
-import { ModelError } from '../../models/language-model.ts'
+import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import { HostError } from '../../platform/errors.ts'
 import { errorSentence } from '../../platform/terminal/sentences.ts'
+import { untilAborted } from '../../platform/until-aborted.ts'
 import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 import { type SlotDeps, withSlot } from '../with-model.ts'
-import { moveOf, positionOf } from './edit-history.ts'
+import { askForSteps } from './ask-for-steps.ts'
+import { type From, moveOf, positionOf } from './edit-history.ts'
 import type { EditedImage, ImageFacts } from './engine/edit-image.ts'
 import { EditProcess } from './engine/edit-process.ts'
 import { ImageRefused } from './engine/refusal.ts'
-import { type FoundImage, fileOf, findImage } from './find-image.ts'
+import { type FoundImage, fileOf, findImage, startOfReplaced } from './find-image.ts'
 import { runSteps } from './run-steps.ts'
-import { understand } from './understand/understand.ts'
-import { type ModelOrder, understandForModel } from './understand/understand-for-model.ts'
+import { matchSteps, type Reading } from './steps/match-steps.ts'
 
 const limitMs = 12 * 60_000
 /** Maximum states of a card; the oldest but the first are dropped. */
@@ -27,6 +29,7 @@ const maxStates = 50
 
 const noImage = '先给我一张图片：拖进来、粘贴，或者点输入框旁的回形针，再说要怎么改。'
 const missingImage = '这张图片打不开了，可能已被删除。请再传一次。'
+const notRead = '没有看出要改什么，图片没有动。用图上的工具改，或者换个说法。'
 const oneAtATime = '一次改一张，这次改的是第一张；其余的请再传一次。'
 
 export interface ImageEditingDeps extends SlotDeps {
@@ -38,23 +41,27 @@ export interface ImageEditingDeps extends SlotDeps {
   readonly app: string
 }
 
-/** Edits images by instructions: a grammar and sharp, and an image model for what these cannot do. */
+/**
+ * Edits images by steps: those that the user has set, else those that a language model or the matcher reads in the
+ * request. Where none is clear, the image is shown with the tool that fits.
+ */
 export function createImageEditing({ images = new EditProcess(), ...deps }: ImageEditingDeps): Agent {
   return {
     limitMs,
     accepts: agentManifests.image_editing.accepts,
+    takesSteps: true,
     async *start(request, context): AgentRun {
       const { files, makeFile, findCard, app } = deps
-      const { signal } = context
-      const model = context.models.imageEdit
-      const found = files ? await findImage(files, findCard, request) : null
-      if (!files || !makeFile || !found) return yield tip(noImage)
+      const own = ownStepsOf(request.prompt)
+      const replaced = own && startOfReplaced(request)
+      const found = files ? (replaced?.found ?? (await findImage(files, findCard, request))) : null
+      if (!files || !makeFile || !found) return yield cards.ownTip('t1', noImage)
 
-      const understood = (model ? understandForModel : understand)(request.question)
-      if ('question' in understood) return yield tip(understood.question)
-
-      const run: Run = { files, makeFile, images, model, app, request, found, signal }
-      yield* withSlot(deps, context, () => answer(run, understood))
+      const { signal, models } = context
+      const { language, imageEdit: model } = models
+      const run: Run = { files, makeFile, images, model, language, app, request, found, signal }
+      const order = own && { from: replaced?.from ?? ('newest' as const), steps: own, asides: [] }
+      yield* withSlot(deps, context, () => answer(run, order))
     },
   }
 }
@@ -64,67 +71,121 @@ interface Run {
   readonly makeFile: MakeFile
   readonly images: EditProcess
   readonly model: ImageEditModel | null
+  readonly language: LanguageModel | null
   readonly app: string
   readonly request: TurnRequest
   readonly found: FoundImage
   readonly signal: AbortSignal
 }
 
-function tip(text: string): AgentEvent {
-  return cards.ownTip('t1', text)
-}
+/** A request as it was read; `model` is the one that read it. */
+type Order = Reading & { readonly model?: string }
+type Shown = Omit<ImageEditContent, 'state'>
 
 function card(content: ImageEditContent): AgentEvent {
   return cards.show('image_edit', 'c1', content)
 }
 
-async function* answer(run: Run, order: ModelOrder): AsyncGenerator<AgentEvent, void, void> {
+async function* answer(run: Run, own: Reading | null): AsyncGenerator<AgentEvent, void, void> {
   const { found } = run
-  const { edited } = found
+  const { trail, now } = found.edited ?? { trail: [], now: 0 }
   const { left } = found.edited ?? found
-  const { from, steps, asides } = order
-  const past = edited ?? { trail: [], now: 0 }
-  const place = positionOf(from, past)
-  if ('refusal' in place) return yield tip(`${place.refusal}。`)
-
-  const move = moveOf(from, steps.length > 0)
-  const shown = { move, steps: [...steps], asides: [...asides], left: [...left] }
-  const notes = left.length > 0 && !edited ? [oneAtATime] : []
-  if (move !== 'edit') {
-    const trail = [...past.trail]
-    if (!(await fileOf(run.files, run.request.owner, trail[place.at]))) return yield tip(missingImage)
-    return yield card({ ...shown, state: 'done', trail, now: place.at, before: past.now, notes })
+  const notes = left.length > 0 && !found.edited ? [oneAtATime] : []
+  const unread: Shown = {
+    move: 'edit',
+    steps: [],
+    asides: [],
+    trail: [...trail],
+    now,
+    before: now,
+    left: [...left],
+    notes,
   }
-
-  // Shows the understood steps before performing them.
-  const unfinished = { ...shown, trail: [...past.trail], now: past.now, before: past.now, notes }
-  yield card({ ...unfinished, state: 'running' })
-  if (run.model && steps.some(({ kind }) => kind === 'redraw')) yield { model: run.model.name }
-  const source = found.edited
-    ? await fileOf(run.files, run.request.owner, found.edited.trail[place.at])
-    : found.file
-  const bytes = source && (await run.files.content(source.id))
+  let shown = unread
   try {
-    if (!source || !bytes) throw new ImageRefused(missingImage)
-    const made = await runSteps(run, bytes, steps)
-    const kept = await keep(run, source, made, steps)
-    // Undone states are discarded; returning to the original can itself be undone.
-    const last = from === 'original' ? past.now : place.at
-    const until = edited ? edited.trail.slice(0, last + 1) : [stateOf(source, made.before, [])]
-    const trail = shortened([...until, kept])
-    const now = trail.length - 1
-    yield card({
-      ...shown,
-      state: 'done',
-      trail,
-      now,
-      before: from === 'original' ? 0 : now - 1,
-      // Each pass through the engine reports its findings.
-      notes: [...new Set([...notes, ...made.notes])],
-    })
+    const order: Order = own ?? (await readOrder(run))
+    if (order.model !== undefined) yield { model: order.model }
+    const { from, steps, asides, tool } = order
+    const place = positionOf(from, { trail: [...trail], now })
+    const move = moveOf(from, steps.length > 0)
+    shown = { ...unread, move, steps: [...steps], asides: [...asides], ...(tool && { tool }) }
+    if ('refusal' in place)
+      yield await unchanged(run, { ...unread, asides: [...asides], notes: [...notes, `${place.refusal}。`] })
+    else if (move !== 'edit') yield await moved(run, shown, place.at)
+    else if (steps.length === 0) yield await unchanged(run, shown)
+    else {
+      // Shows the steps before performing them.
+      yield card({ ...shown, state: 'running' })
+      if (run.model && steps.some(({ kind }) => kind === 'redraw')) yield { model: run.model.name }
+      yield await edited(run, shown, { from, at: place.at })
+    }
   } catch (error) {
-    yield card({ ...unfinished, state: 'failed', notes: [...notes, reasonOf(error)] })
+    yield card({ ...shown, state: 'failed', notes: [...notes, reasonOf(error)] })
   }
+}
+
+/** @returns what a language model reads in the request, in time, else the matcher; moves need no model */
+async function readOrder(run: Run): Promise<Order> {
+  const { language, model, request, signal, found } = run
+  const matched = matchSteps(request.question, model !== null)
+  const isMove = matched.from !== 'newest' && matched.steps.length === 0 && matched.asides.length === 0
+  if (!language || isMove) return matched
+
+  const image = found.edited?.trail[found.edited.now] ?? (await openedState(run))
+  const sentence = request.question
+  const read = await askForSteps(language, { sentence, image, canRedraw: model !== null, signal })
+  return read ? { ...read, model: language.name } : matched
+}
+
+/** Another state of the image is the current one. @throws {ImageRefused} when its file was deleted */
+async function moved({ files, request }: Run, shown: Shown, at: number): Promise<AgentEvent> {
+  if (!(await fileOf(files, request.owner, shown.trail[at]))) throw new ImageRefused(missingImage)
+  return card({ ...shown, state: 'done', now: at })
+}
+
+/** The image as it is, with a tool over it. @throws {ImageRefused} when it cannot be opened */
+async function unchanged(run: Run, shown: Shown): Promise<AgentEvent> {
+  const isClear = shown.tool !== undefined || shown.notes.some((note) => note !== oneAtATime)
+  const trail = shown.trail.length > 0 ? shown.trail : [await openedState(run)]
+  // It changes no pixel until it is used.
+  const tool = shown.tool ?? 'adjust'
+  return card({
+    ...shown,
+    state: 'done',
+    tool,
+    trail,
+    notes: isClear ? shown.notes : [...shown.notes, notRead],
+  })
+}
+
+/** The image as it was sent. @throws {ImageRefused} when it cannot be opened */
+async function openedState({ found, files, images, request, signal }: Run): Promise<ImageState> {
+  const bytes = found.file && (await files.content(found.file.id))
+  if (!found.file || !bytes) throw new ImageRefused(missingImage)
+  const { before } = await untilAborted(images.edit(request.owner, { bytes, steps: [] }, signal), signal)
+  return stateOf(found.file, before, [])
+}
+
+/** @throws {ImageRefused | ModelError | HostError} */
+async function edited(
+  run: Run,
+  shown: Shown,
+  { from, at }: { readonly from: From; readonly at: number },
+): Promise<AgentEvent> {
+  const { files, found, request } = run
+  const source = found.file ?? (await fileOf(files, request.owner, shown.trail[at]))
+  const bytes = source && (await files.content(source.id))
+  if (!source || !bytes) throw new ImageRefused(missingImage)
+  const made = await runSteps(run, bytes, shown.steps)
+  const kept = await keep(run, source, made, shown.steps)
+  // Undone states are discarded; returning to the original can itself be undone.
+  const last = from === 'original' ? shown.now : at
+  const until = found.edited ? shown.trail.slice(0, last + 1) : [stateOf(source, made.before, [])]
+  const trail = shortened([...until, kept])
+  const now = trail.length - 1
+  // Each pass through the engine reports its findings.
+  const notes = [...new Set([...shown.notes, ...made.notes])]
+  return card({ ...shown, state: 'done', trail, now, before: from === 'original' ? 0 : now - 1, notes })
 }
 
 /** @returns the reason of the failure, for the user @throws errors that are not about the image */

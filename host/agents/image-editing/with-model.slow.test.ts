@@ -6,6 +6,7 @@ import { createMakeFile } from '../../files/make-file.ts'
 import { createDashScopeImageEdit } from '../../models/dashscope/dashscope-image.ts'
 import { createOpenAiImageEdit } from '../../models/openai/openai-image.ts'
 import { type FakeImageServer, startFakeImageServer } from '../../models/testing/fake-image-server.ts'
+import { streamed } from '../../models/testing/fake-openai-server.ts'
 import { Egress } from '../../outbound/egress.ts'
 import { randomId } from '../../platform/make-id.ts'
 import { errorSentence } from '../../platform/terminal/sentences.ts'
@@ -17,6 +18,8 @@ import { aiLabelIn } from './engine/open-image.ts'
 import { createImageEditing } from './image-editing.ts'
 
 let server: FakeImageServer
+/** What the language model answers. */
+let written = ''
 const images = new EditProcess()
 beforeAll(async () => {
   server = await startFakeImageServer()
@@ -67,7 +70,7 @@ describe.each(forms)('with an image model that uses the form of %s', (form) => {
           app: '知舟',
         })
       },
-      { imageEdit },
+      { imageEdit, answer: () => streamed([written]) },
     )
   })
   afterAll(() => chat.close())
@@ -123,11 +126,21 @@ describe.each(forms)('with an image model that uses the form of %s', (form) => {
     expect(content).toMatchObject({ state: 'failed', trail: [], notes: [errorSentence(code)] })
   })
 
-  test('without it the same request is asked back', async () => {
+  test('without it the same request changes nothing, and the tools are shown', async () => {
     const file_id = await chat.give('海边.jpg', await photoOf(64, 64))
     const { cards } = await chat.ask('去掉小船', { file_ids: [file_id] })
-    expect(readCards(cards, 'tips').map(({ text }) => text)).toEqual([
-      expect.stringContaining('图片还没有改'),
-    ])
+    const shown = { state: 'done', steps: [], asides: ['去掉小船'], tool: 'adjust', trail: [{ file_id }] }
+    expect(readCards(cards, 'image_edit')).toMatchObject([shown])
+  })
+
+  test('a language model writes the steps, and those of no such kind are read from the sentence', async () => {
+    const steps = [{ kind: 'redraw', instruction: '去掉小船' }, { kind: 'grey' }]
+    written = JSON.stringify({ move: 'edit', steps, asides: ['谢谢'], tool: null })
+    const photo = await photoOf(64, 64)
+    const content = await edited('小船不要了，弄成黑白的吧，谢谢', photo)
+    expect(content).toMatchObject({ state: 'done', steps, asides: ['谢谢'], trail: [{}, {}] })
+    written = '{"steps":[{"kind":"melt"}]}'
+    expect(await edited('转成灰度', photo)).toMatchObject({ steps: [{ kind: 'grey' }] })
+    written = ''
   })
 })

@@ -89,11 +89,11 @@ export const enAgents: typeof zhCNAgents = {
         edit: {
           questions: [
             'Convert to grayscale, crop to a square, then compress to 100 KB',
-            'Crop to 4:5, save as JPG',
+            'Crop to 4:5, convert to JPG',
             'Tile the watermark “For this application only”',
-            'Grayscale and rounded corners',
-            'Rotate 90 degrees clockwise, then round the corners',
-            'Brighten a little, sharpen',
+            'Grayscale, then crop to a circle',
+            'Rotate 90 degrees clockwise, then crop to a square',
+            'Increase brightness by 15%, sharpen 80%',
             'Remove the metadata',
           ],
           shortcuts: [

@@ -1,15 +1,14 @@
 import type { ImageStep } from '../../../../lib/contract/image-steps.ts'
-import type { ModelOrder } from '../understand/understand-for-model.ts'
+import type { Reading } from '../steps/match-steps.ts'
 
-/** @returns what was understood in one line, for tables of tests */
-export function codeOf(understood: ModelOrder | { readonly question: string }): string {
-  if ('question' in understood) return `?${understood.question}`
-  const { from, steps } = understood
+/** @returns the steps of a reading in one line, and the tool behind an arrow, for tables of tests */
+export function codeOf({ from, steps, tool }: Reading): string {
   const back =
     from === 'newest'
       ? []
       : [from === 'original' ? from : 'undo' in from ? `undo ${from.undo}` : `redo ${from.redo}`]
-  return [...back, ...steps.map(codeOfStep)].join('; ')
+  const done = [...back, ...steps.map(codeOfStep)].join('; ')
+  return tool ? `${done} → ${tool}`.trim() : done
 }
 
 const signed = (value: number) => `${value > 0 ? '+' : ''}${value}`
