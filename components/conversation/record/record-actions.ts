@@ -2,6 +2,7 @@ import type { ResearchActions } from '@/components/research/research-actions'
 import type { OptionAnswer, StepBack, ToolAnswer } from '@/lib/client/realtime/asking/ask'
 import type { Card } from '@/lib/contract/frames/card'
 import type { ChatRecord } from '@/lib/contract/frames/record'
+import type { ImageStep } from '@/lib/contract/image-steps'
 import type { PartChange } from '@/lib/contract/marked-part'
 
 export interface RecordActions {
@@ -46,6 +47,10 @@ export interface RecordActions {
   /** Regenerates one image of an answer, counted from 1; absent without image generation. */
   readonly onRegenerateImage?:
     | ((record: Pick<ChatRecord, 'askId' | 'content'>, one: number) => void)
+    | undefined
+  /** Edits the image of an answer by other steps; absent where nothing is asked again. */
+  readonly onEditImage?:
+    | ((record: Pick<ChatRecord, 'askId' | 'content'>, steps: readonly ImageStep[]) => void)
     | undefined
   readonly onStop?: ((askId: string) => void) | undefined
   /** Absent where no research can be continued. */

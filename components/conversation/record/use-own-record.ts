@@ -11,6 +11,7 @@ export function useOwnRecord(record: ChatRecord, actions: RecordActions | undefi
   const onLateCards = actions?.onLateCards
   const onChangePart = actions?.onChangePart
   const onRegenerateImage = actions?.onRegenerateImage
+  const onEditImage = actions?.onEditImage
   const isFinished = docId !== '' && (status === messageStatus.end || status === messageStatus.stop)
   const isNewest = (versions.at(-1) ?? docId) === docId
 
@@ -24,6 +25,7 @@ export function useOwnRecord(record: ChatRecord, actions: RecordActions | undefi
       changePart: onChangePart && isNewest ? (change) => onChangePart({ askId, content }, change) : undefined,
       regenerateImage:
         onRegenerateImage && isNewest ? (one) => onRegenerateImage({ askId, content }, one) : undefined,
+      editImage: onEditImage && isNewest ? (steps) => onEditImage({ askId, content }, steps) : undefined,
     }
   }, [
     conversationId,
@@ -36,5 +38,6 @@ export function useOwnRecord(record: ChatRecord, actions: RecordActions | undefi
     onLateCards,
     onChangePart,
     onRegenerateImage,
+    onEditImage,
   ])
 }

@@ -188,8 +188,7 @@ function useActions(
         newest.current.conversation.showEdited(docId, cardId, content),
       onLateCards: (docId, cards) => newest.current.conversation.showLate(docId, cards),
       onChangePart: hasStyle ? partChanger(newest) : undefined,
-      onRegenerateImage: ({ askId: of, content }, one) =>
-        newest.current.conversation.store?.ask({ kind: 'again', askId: randomUuid(), of, content, one }),
+      ...imageActions(newest),
       onStop: (askId) => newest.current.conversation.store?.stop(askId),
       research: researchActions(newest),
       onSuggestion: (question, isAskedAtOnce) =>
@@ -220,5 +219,16 @@ function researchActions(newest: { readonly current: Newest }): RecordActions['r
         section,
         pattern,
       }),
+  }
+}
+
+function imageActions(newest: {
+  readonly current: Newest
+}): Pick<RecordActions, 'onRegenerateImage' | 'onEditImage'> {
+  return {
+    onRegenerateImage: ({ askId: of, content }, one) =>
+      newest.current.conversation.store?.ask({ kind: 'again', askId: randomUuid(), of, content, one }),
+    onEditImage: ({ askId: of, content }, steps) =>
+      newest.current.conversation.store?.ask({ kind: 'again', askId: randomUuid(), of, content, steps }),
   }
 }

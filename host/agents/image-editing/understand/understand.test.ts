@@ -238,8 +238,7 @@ test.each([
 })
 
 test('what the page offers to go on with is understood', () => {
-  const offered = [zhCN, en].flatMap(({ answer, agentGreetings }) => [
-    ...answer.imageEdit.ideas.map(({ sentence }) => sentence),
+  const offered = [zhCN, en].flatMap(({ agentGreetings }) => [
     ...(agentGreetings.image_editing.abilities.edit?.questions ?? []),
     ...(agentGreetings.image_editing.abilities.edit?.shortcuts ?? []).map(({ text }) => text),
   ])
