@@ -143,7 +143,7 @@ test('a tool opens over the image, Escape closes it, and the focus returns', asy
   await userEvent.type(await screen.findByRole('textbox', { name: '文字' }), '山后茶行')
   expect(tool.getAttribute('aria-expanded')).toBe('true')
   await userEvent.keyboard('{Escape}')
-  expect(screen.queryByRole('form', { name: '水印' })).toBeNull()
+  expect(screen.queryByRole('group', { name: '水印' })).toBeNull()
   expect(document.activeElement).toBe(tool)
 })
 
@@ -169,11 +169,11 @@ test('a refused change returns with the draft; an answered one closes the tool',
   await userEvent.type(await screen.findByRole('textbox', { name: '文字' }), '茶{Enter}')
   expect(props.editImage).toHaveBeenCalledTimes(1)
   change({ ...content, state: 'running' }, { onSuggestion: props.onSuggestion, isLive: true })
-  expect(screen.queryByRole('form')).toBeNull()
+  expect(screen.queryByRole('button', { name: '取消' })).toBeNull()
   change(content, props)
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: '文字' })).value).toBe('茶')
   change(content, { ...props, docId: 'd2' })
-  expect(screen.queryByRole('form')).toBeNull()
+  expect(screen.queryByRole('button', { name: '取消' })).toBeNull()
 })
 
 test('the tool of a sentence without its value is open, over the image as it is', async () => {
@@ -191,7 +191,7 @@ test('while an answer is running the tools are shown and ignored', async () => {
   const tool = screen.getByRole('button', { name: '裁剪' })
   expect(tool.getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(tool)
-  expect(screen.queryByRole('form')).toBeNull()
+  expect(screen.queryByRole('button', { name: '取消' })).toBeNull()
   screen.getByRole('status')
 })
 
@@ -199,6 +199,13 @@ test('a shared or older answer has no tools, and its chips no buttons', () => {
   show(content)
   expect(screen.queryByRole('button')).toBeNull()
   screen.getByText('转成灰度')
+})
+
+test('a full list of steps says so and takes no more', () => {
+  const steps = Array.from({ length: 20 }, () => ({ kind: 'grey' }) as const)
+  show({ ...content, steps }, { editImage: jest.fn(), onSuggestion: jest.fn() })
+  screen.getByText('一次最多 20 步，先去掉一步再加')
+  expect(screen.getByRole('button', { name: '裁剪' }).getAttribute('aria-disabled')).toBe('true')
 })
 
 test('tools of a deleted image are ignored', async () => {

@@ -11,7 +11,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { download, redo, undo } from '@/components/ui/icon-paths'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { ImageEditContent, ImageState } from '@/lib/contract/cards/image-edit'
-import type { ImageStep, ImageTool as Tool } from '@/lib/contract/image-steps'
+import { type ImageStep, imageStepLimits, type ImageTool as Tool } from '@/lib/contract/image-steps'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps } from '../card-view'
@@ -46,7 +46,7 @@ export default function ImageEdit(props: CardProps<'image_edit'>) {
     <figure
       data-broad
       aria-label={texts.title}
-      className="@container grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-l border border-line bg-paper-raised shadow-low"
+      className="@container grid grid-cols-[minmax(0,1fr)] divide-y divide-line overflow-hidden rounded-l border border-line bg-paper-raised shadow-low"
       onKeyDown={(event) => {
         if (draft && isEscape(event)) edited.close()
       }}
@@ -57,7 +57,7 @@ export default function ImageEdit(props: CardProps<'image_edit'>) {
           state={after}
           open={draft?.tool}
           panelId={panelId}
-          isDisabled={!canEdit || isGone}
+          isDisabled={!canEdit || isGone || isFull(content)}
           onOpen={onSuggestion && (canEdit || isLive) ? edited.openTool : undefined}
           onSuggestion={isLive ? undefined : onSuggestion}
         />
@@ -73,7 +73,7 @@ export default function ImageEdit(props: CardProps<'image_edit'>) {
         />
       ) : (
         after && (
-          <div className="border-b border-line bg-paper-sunken p-4 max-sm:p-2.5">
+          <div className="bg-paper-sunken p-4 max-sm:p-2.5">
             <CompareImages before={before} after={after} />
           </div>
         )
@@ -98,6 +98,10 @@ function isEscape({ key, nativeEvent }: KeyboardEvent): boolean {
 function shownStates({ state, trail, now, before }: ImageEditContent) {
   const isCompared = state === 'done' && before !== now
   return { after: trail[now], before: isCompared ? trail[before] : undefined }
+}
+
+function isFull({ steps }: ImageEditContent): boolean {
+  return steps.length >= imageStepLimits.steps
 }
 
 function useIsGone(state: ImageState | undefined): boolean {
@@ -157,7 +161,7 @@ function Head({ content, state, open, panelId, isDisabled, onOpen, onSuggestion 
   const { imageEdit: texts } = useTexts('answer')
   const { now, trail } = content
   return (
-    <div className="flex min-h-13 min-w-0 items-center gap-1 border-b border-line px-2.5">
+    <div className="flex min-h-13 min-w-0 items-center gap-1 px-2.5 py-1.5 @max-[640px]:flex-wrap @max-[640px]:gap-0.5">
       {onOpen ? (
         <ToolRow open={open} panelId={panelId} isDisabled={isDisabled} onOpen={onOpen} />
       ) : (
@@ -165,17 +169,21 @@ function Head({ content, state, open, panelId, isDisabled, onOpen, onSuggestion 
           {texts.title}
         </SubHeading>
       )}
-      {content.state === 'done' && onSuggestion && now > 0 && (
-        <IconButton label={texts.undo} onClick={() => onSuggestion(texts.undoAsk, true)}>
-          <Icon path={undo} className="size-4" />
-        </IconButton>
+      {content.state === 'done' && (
+        <span className="ml-auto flex shrink-0 items-center gap-1">
+          {onSuggestion && now > 0 && (
+            <IconButton label={texts.undo} onClick={() => onSuggestion(texts.undoAsk, true)}>
+              <Icon path={undo} className="size-4" />
+            </IconButton>
+          )}
+          {onSuggestion && now < trail.length - 1 && (
+            <IconButton label={texts.redo} onClick={() => onSuggestion(texts.redoAsk, true)}>
+              <Icon path={redo} className="size-4" />
+            </IconButton>
+          )}
+          <Download {...state} />
+        </span>
       )}
-      {content.state === 'done' && onSuggestion && now < trail.length - 1 && (
-        <IconButton label={texts.redo} onClick={() => onSuggestion(texts.redoAsk, true)}>
-          <Icon path={redo} className="size-4" />
-        </IconButton>
-      )}
-      {content.state === 'done' && <Download {...state} />}
     </div>
   )
 }
@@ -209,7 +217,8 @@ function Understood({ content, draft, isDisabled, onOpen, onRemove }: Understood
   const { imageEdit: texts } = useTexts('answer')
   const { state, move, steps, asides } = content
   const redone = draft ? steps.length - draft.from - draft.count : 0
-  const hint = redone > 0 ? fill(texts.redone, { count: redone }) : texts.hint
+  const full = isFull(content) ? fill(texts.full, { count: imageStepLimits.steps }) : texts.hint
+  const hint = redone > 0 ? fill(texts.redone, { count: redone }) : full
   const said = state === 'done' ? (move === 'edit' ? '' : texts.moves[move]) : texts[state]
   if (said === '' && steps.length === 0 && asides.length === 0) return null
 
@@ -245,11 +254,15 @@ interface FootProps {
   readonly after: ImageState | undefined
 }
 
-function Foot({ content: { notes }, before, after }: FootProps) {
-  if (!after && notes.length === 0) return null
+function Foot({ content, before, after }: FootProps) {
+  const { state, trail, notes } = content
+  const shown = state === 'running' ? undefined : after
+  if (!shown && notes.length === 0) return null
   return (
-    <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-sm">
-      {after && <ImageFacts before={before} after={after} />}
+    <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 text-sm">
+      {shown && (
+        <ImageFacts before={before} after={shown} isOriginal={state === 'done' || shown === trail[0]} />
+      )}
       {notes.length > 0 && (
         <ul className="grid gap-0.5 text-ink-soft wrap-anywhere">
           {notes.map((note) => (

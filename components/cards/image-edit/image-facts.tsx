@@ -9,10 +9,12 @@ import { formatNames } from './format-names'
 interface ImageFactsProps {
   readonly before: ImageState | undefined
   readonly after: ImageState
+  /** Whether `after` is the first image; without `before` it is otherwise one that an edit failed on. */
+  readonly isOriginal: boolean
 }
 
 /** Size and format of the image before and after. */
-export function ImageFacts({ before, after }: ImageFactsProps) {
+export function ImageFacts({ before, after, isOriginal }: ImageFactsProps) {
   const { imageEdit: texts } = useTexts('answer')
   const facts = ({ width, height, size, format }: ImageState) =>
     fill(texts.facts, { width, height, size: byteSize(size), format: formatNames[format] })
@@ -26,7 +28,7 @@ export function ImageFacts({ before, after }: ImageFactsProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-1.5 text-ink">
         {before && <Icon path={chevronRight} className="size-3.5 text-ink-faint" />}
-        <dt>{before ? texts.after : texts.original}</dt>
+        <dt>{before ? texts.after : isOriginal ? texts.original : texts.before}</dt>
         <dd>{facts(after)}</dd>
       </div>
     </dl>

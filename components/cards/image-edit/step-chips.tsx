@@ -26,11 +26,11 @@ export function StepChips({ steps, asides, open, ...actions }: StepChipsProps) {
   const { imageEdit: texts } = useTexts('answer')
   const keys = keysOf(steps)
   return (
-    <ol aria-label={texts.steps} className="flex min-w-0 flex-wrap items-center gap-1.5">
+    <ol aria-label={texts.steps} className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-1.5">
       {steps.map((step, at) => (
         <li key={keys[at]} className="inline-flex max-w-full min-w-0 items-center gap-1.5">
-          {at > 0 && <Icon path={chevronRight} className="size-3.5 shrink-0 text-ink-faint" />}
           <StepChip step={step} at={at} look={lookOf(at, open)} {...actions} />
+          {at < steps.length - 1 && <Icon path={chevronRight} className="size-3.5 shrink-0 text-ink-faint" />}
         </li>
       ))}
       {asides.map((words) => (

@@ -156,6 +156,7 @@ export const enConversation: typeof zhCNConversation = {
       remove: 'Remove this step: {step}',
       unused: 'Not used: “{words}”',
       hint: 'Choose a step to change it',
+      full: 'At most {count} steps at once: remove one to add another',
       redone: 'Steps applied again after it: {count}',
       toolsFailed: 'The tools could not be loaded. Try again',
       original: 'Original',

@@ -154,6 +154,7 @@ export const zhCNConversation = {
       remove: '去掉这一步：{step}',
       unused: '没用上“{words}”',
       hint: '点步骤改',
+      full: '一次最多 {count} 步，先去掉一步再加',
       redone: '后面 {count} 步会跟着重做',
       toolsFailed: '工具没有加载出来，再点一次',
       original: '原图',

@@ -22,14 +22,14 @@ interface Drag {
 
 const corner = 'size-5.5 border-current'
 const grips: readonly { readonly grip: Grip; readonly shape: string }[] = [
-  { grip: { x: -1, y: -1 }, shape: `${corner} -top-1 -left-1 cursor-nwse-resize border-t-4 border-l-4` },
-  { grip: { x: 1, y: -1 }, shape: `${corner} -top-1 -right-1 cursor-nesw-resize border-t-4 border-r-4` },
-  { grip: { x: -1, y: 1 }, shape: `${corner} -bottom-1 -left-1 cursor-nesw-resize border-b-4 border-l-4` },
-  { grip: { x: 1, y: 1 }, shape: `${corner} -right-1 -bottom-1 cursor-nwse-resize border-r-4 border-b-4` },
-  { grip: { x: 0, y: -1 }, shape: '-top-1 left-1/2 h-1 w-6 -translate-x-1/2 cursor-ns-resize bg-current' },
-  { grip: { x: 0, y: 1 }, shape: '-bottom-1 left-1/2 h-1 w-6 -translate-x-1/2 cursor-ns-resize bg-current' },
-  { grip: { x: -1, y: 0 }, shape: 'top-1/2 -left-1 h-6 w-1 -translate-y-1/2 cursor-ew-resize bg-current' },
-  { grip: { x: 1, y: 0 }, shape: 'top-1/2 -right-1 h-6 w-1 -translate-y-1/2 cursor-ew-resize bg-current' },
+  { grip: { x: -1, y: -1 }, shape: `${corner} top-0 left-0 cursor-nwse-resize border-t-4 border-l-4` },
+  { grip: { x: 1, y: -1 }, shape: `${corner} top-0 right-0 cursor-nesw-resize border-t-4 border-r-4` },
+  { grip: { x: -1, y: 1 }, shape: `${corner} bottom-0 left-0 cursor-nesw-resize border-b-4 border-l-4` },
+  { grip: { x: 1, y: 1 }, shape: `${corner} right-0 bottom-0 cursor-nwse-resize border-r-4 border-b-4` },
+  { grip: { x: 0, y: -1 }, shape: 'top-0 left-1/2 h-1 w-6 -translate-x-1/2 cursor-ns-resize bg-current' },
+  { grip: { x: 0, y: 1 }, shape: 'bottom-0 left-1/2 h-1 w-6 -translate-x-1/2 cursor-ns-resize bg-current' },
+  { grip: { x: -1, y: 0 }, shape: 'top-1/2 left-0 h-6 w-1 -translate-y-1/2 cursor-ew-resize bg-current' },
+  { grip: { x: 1, y: 0 }, shape: 'top-1/2 right-0 h-6 w-1 -translate-y-1/2 cursor-ew-resize bg-current' },
 ]
 const thirds = [
   'inset-y-0 left-1/3 w-px',

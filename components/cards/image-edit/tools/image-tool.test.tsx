@@ -38,7 +38,7 @@ async function open(tool: Tool, steps: readonly ImageStep[] = [], prior: readonl
       </Texts>
     </ApiProvider>,
   )
-  await screen.findByRole('form')
+  await screen.findByRole('button', { name: '取消' })
   return async () => {
     await userEvent.click(screen.getByRole('button', { name: steps.length > 0 ? '就这样' : '加上' }))
     return z.array(imageStep).parse(made.mock.lastCall?.[0] ?? [])

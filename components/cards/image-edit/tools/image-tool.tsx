@@ -40,8 +40,7 @@ export default function ImageTool({ draft, base, ...actions }: ImageToolProps) {
     queryFn: () => loadImageToolMessages(locale),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (messages.isError)
-    return <p className="border-b border-line p-4 text-sm text-bad">{texts.toolsFailed}</p>
+  if (messages.isError) return <p className="p-4 text-sm text-bad">{texts.toolsFailed}</p>
   if (!messages.data) return <Skeleton className="h-72" />
 
   const Tool = tools[draft.tool]

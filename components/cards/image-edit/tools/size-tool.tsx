@@ -31,13 +31,14 @@ export function SizeTool(props: ToolProps) {
   const change = (changed: Partial<Values>) => setValues((now) => ({ ...now, ...changed }))
   const step = stepOf(values)
   const after = step && sizeAfter(step, size)
+  const isSame = after?.width === size.width && after.height === size.height
   const isInBounds = after !== null && after.width <= edge && after.height <= edge
 
   return (
     <ToolFrame
       {...props}
       tool="size"
-      made={step && isInBounds ? [step] : []}
+      made={step && isInBounds && !isSame ? [step] : []}
       stage={<ImageStage state={state} prior={prior} size={size} />}
     >
       <SegmentedControl

@@ -20,11 +20,14 @@ export function ToolFrame(props: ToolFrameProps) {
   const { tools } = useTexts('answer').imageEdit
   const texts = useTexts('imageTools')
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] border-b border-line @min-[620px]:grid-cols-[minmax(0,1fr)_260px]">
+    // No landmark: several cards of a page may have the same tool open.
+    <fieldset
+      aria-label={tools[tool]}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] @min-[620px]:grid-cols-[minmax(0,1fr)_260px]"
+    >
       <div className="grid min-h-52 place-items-center bg-paper-sunken p-4">{stage}</div>
       <form
-        aria-label={tools[tool]}
-        className="flex min-w-0 flex-col gap-3.5 border-line p-4 text-sm max-[620px]:border-t @min-[620px]:border-l"
+        className="flex min-w-0 flex-col gap-3.5 border-line p-4 text-sm @max-[620px]:border-t @min-[620px]:border-l"
         onSubmit={(event) => {
           event.preventDefault()
           if (made.length > 0) onApply(made)
@@ -50,6 +53,6 @@ export function ToolFrame(props: ToolFrameProps) {
           </Button>
         </div>
       </form>
-    </div>
+    </fieldset>
   )
 }
