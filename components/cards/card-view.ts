@@ -4,6 +4,7 @@ import type { CardType, KnownCard } from '@/lib/contract/cards/card-types'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import type { ToolDecision } from '@/lib/contract/cards/tool-call'
 import type { Card } from '@/lib/contract/frames/card'
+import type { ImageStep } from '@/lib/contract/image-steps'
 import type { PartChange } from '@/lib/contract/marked-part'
 import type { QueryFrame } from '@/lib/contract/tables/query-frame'
 import type { Messages } from '@/lib/messages/zh-cn'
@@ -42,6 +43,8 @@ export interface OwnRecord {
   readonly regenerateImage?: ((one: number) => void) | undefined
   /** Asks its tables by a changed query, which creates a new version; absent if not available. */
   readonly changeQuery?: ((frame: QueryFrame) => void) | undefined
+  /** Edits its image again by these steps instead of its own; absent if not available. */
+  readonly editImage?: ((steps: readonly ImageStep[]) => void) | undefined
 }
 
 /** A card is rendered again when one of these changes. */

@@ -22,6 +22,7 @@ const pageSections = [
   'agentFields',
   'agentEditor',
   'toolChoice',
+  'imageTools',
   'drafts',
   'pluginStore',
   'pluginEditor',

@@ -11,6 +11,7 @@ import { enConversation } from './conversation/en.ts'
 import { enDrafts } from './drafts/en.ts'
 import { enErrors } from './en-errors.ts'
 import { enFiles } from './files/en.ts'
+import { enImageTools } from './image-tools/en.ts'
 import { enLibrary } from './library/en.ts'
 import { enMcp } from './mcp/en.ts'
 import { enMembers } from './members/en.ts'
@@ -36,6 +37,7 @@ export const en: Messages = {
   ...enAccount,
   ...enAgentEditor,
   ...enToolChoice,
+  ...enImageTools,
   ...enAgentShare,
   ...enAgents,
   ...enAgentTransfer,

@@ -10,6 +10,7 @@ import { zhCNConsole } from './console/zh-cn.ts'
 import { zhCNConversation } from './conversation/zh-cn.ts'
 import { zhCNDrafts } from './drafts/zh-cn.ts'
 import { zhCNFiles } from './files/zh-cn.ts'
+import { zhCNImageTools } from './image-tools/zh-cn.ts'
 import { zhCNLibrary } from './library/zh-cn.ts'
 import { zhCNMcp } from './mcp/zh-cn.ts'
 import { zhCNMembers } from './members/zh-cn.ts'
@@ -34,6 +35,7 @@ export const zhCN = {
   ...zhCNAccount,
   ...zhCNAgentEditor,
   ...zhCNToolChoice,
+  ...zhCNImageTools,
   ...zhCNAgentShare,
   ...zhCNAgents,
   ...zhCNAgentTransfer,

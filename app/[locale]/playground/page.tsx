@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation'
 import { PageHeading } from '@/components/headings/page-heading'
 import { AnswerCards } from '@/components/playground/answer-cards'
 import { CardTypes } from '@/components/playground/card-types'
+import { ImageEditSpecimens } from '@/components/playground/image-edit-specimens'
 import { LoginSpecimens } from '@/components/playground/login-specimens'
 import { Primitives } from '@/components/playground/primitives'
 import { runtimeConfigQuery } from '@/lib/client/api/runtime-config'
@@ -36,6 +37,7 @@ export default async function PlaygroundPage(props: LocaleParams) {
         <LoginSpecimens />
         <h2 className="mt-12 mb-4 font-serif text-xl font-semibold">{playground.cards}</h2>
         <AnswerCards />
+        <ImageEditSpecimens />
         <CardTypes />
       </Texts>
     </div>

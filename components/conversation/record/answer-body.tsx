@@ -61,7 +61,7 @@ export function AnswerBody({ record, cards, research, isFirst, actions, context 
           context={context}
         />
       ) : (
-        <div className="grid max-w-(--measure) grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="grid max-w-(--measure) has-data-broad:max-w-none grid-cols-[minmax(0,1fr)] gap-3">
           {outline && waiting && actions?.research ? (
             <AwaitedTextOutline
               askId={askId}

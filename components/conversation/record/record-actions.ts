@@ -2,6 +2,7 @@ import type { ResearchActions } from '@/components/research/research-actions'
 import type { OptionAnswer, StepBack, ToolAnswer } from '@/lib/client/realtime/asking/ask'
 import type { Card } from '@/lib/contract/frames/card'
 import type { ChatRecord } from '@/lib/contract/frames/record'
+import type { ImageStep } from '@/lib/contract/image-steps'
 import type { PartChange } from '@/lib/contract/marked-part'
 import type { QueryFrame } from '@/lib/contract/tables/query-frame'
 
@@ -51,6 +52,10 @@ export interface RecordActions {
   /** Asks the tables of an answer by a changed query; absent where nothing is asked again. */
   readonly onChangeQuery?:
     | ((record: Pick<ChatRecord, 'askId' | 'content'>, frame: QueryFrame) => void)
+    | undefined
+  /** Edits the image of an answer by other steps; absent where nothing is asked again. */
+  readonly onEditImage?:
+    | ((record: Pick<ChatRecord, 'askId' | 'content'>, steps: readonly ImageStep[]) => void)
     | undefined
   readonly onStop?: ((askId: string) => void) | undefined
   /** Absent where no research can be continued. */

@@ -12,6 +12,7 @@ export function useOwnRecord(record: ChatRecord, actions: RecordActions | undefi
   const onChangePart = actions?.onChangePart
   const onRegenerateImage = actions?.onRegenerateImage
   const onChangeQuery = actions?.onChangeQuery
+  const onEditImage = actions?.onEditImage
   const isFinished = docId !== '' && (status === messageStatus.end || status === messageStatus.stop)
   const isNewest = (versions.at(-1) ?? docId) === docId
 
@@ -27,6 +28,7 @@ export function useOwnRecord(record: ChatRecord, actions: RecordActions | undefi
         onRegenerateImage && isNewest ? (one) => onRegenerateImage({ askId, content }, one) : undefined,
       changeQuery:
         onChangeQuery && isNewest ? (frame) => onChangeQuery({ askId, content }, frame) : undefined,
+      editImage: onEditImage && isNewest ? (steps) => onEditImage({ askId, content }, steps) : undefined,
     }
   }, [
     conversationId,
@@ -40,5 +42,6 @@ export function useOwnRecord(record: ChatRecord, actions: RecordActions | undefi
     onChangePart,
     onRegenerateImage,
     onChangeQuery,
+    onEditImage,
   ])
 }

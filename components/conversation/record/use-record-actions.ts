@@ -7,6 +7,7 @@ import { waitForConnection } from '@/lib/client/realtime/connection/wait-for-con
 import { readCards } from '@/lib/contract/cards/card-types'
 import type { QuestionOrigin } from '@/lib/contract/frames/frame'
 import type { ChatRecord } from '@/lib/contract/frames/record'
+import type { ImageStep } from '@/lib/contract/image-steps'
 import type { QueryFrame } from '@/lib/contract/tables/query-frame'
 import type { FilledTemplate } from '@/lib/contract/template'
 import type { Locale } from '@/lib/messages/locale'
@@ -227,13 +228,17 @@ function decider(newest: { readonly current: Newest }): RecordActions['onDecide'
 /** What makes an answer again, of which one part is another. */
 function redos(newest: {
   readonly current: Newest
-}): Pick<RecordActions, 'onRegenerateImage' | 'onChangeQuery'> {
+}): Pick<RecordActions, 'onRegenerateImage' | 'onEditImage' | 'onChangeQuery'> {
   const redo = (
     { askId: of, content }: Pick<ChatRecord, 'askId' | 'content'>,
-    part: { readonly one: number } | { readonly frame: QueryFrame },
+    part:
+      | { readonly one: number }
+      | { readonly steps: readonly ImageStep[] }
+      | { readonly frame: QueryFrame },
   ) => newest.current.conversation.store?.ask({ kind: 'again', askId: randomUuid(), of, content, ...part })
   return {
     onRegenerateImage: (record, one) => redo(record, { one }),
+    onEditImage: (record, steps) => redo(record, { steps }),
     onChangeQuery: (record, frame) => redo(record, { frame }),
   }
 }

@@ -22,6 +22,7 @@ import { type ChatRecord, recordType } from '../../../contract/frames/record'
 import { replacePart } from '../../../text/replace-part'
 import type { Question } from '../asking/ask'
 import { withImagePending } from '../asking/with-image-pending'
+import { withImageStepsPending } from '../asking/with-image-steps-pending'
 import { withSectionPending } from '../asking/with-section-pending'
 import {
   type ConversationState,
@@ -76,6 +77,7 @@ function cardsToKeep(ask: NewRecord, cards: readonly Card[]): Card[] {
   if (ask.kind === 'repeat') return cards.filter(({ type }) => isChoiceCardType(type))
   if (ask.kind !== 'again') return []
   if (ask.one !== undefined) return withImagePending(cards, ask.one)
+  if (ask.steps !== undefined) return withImageStepsPending(cards, ask.steps)
   return ask.section === undefined ? [] : withSectionPending(cards, ask.section)
 }
 
