@@ -1,10 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 import AxeBuilder from '@axe-core/playwright'
+import { expectAccessible } from '../fixtures/accessible.ts'
 import { sendMessage } from '../fixtures/chat.ts'
 import { pickFiles } from '../fixtures/files.ts'
 import { logIn } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { expect, test } from '../fixtures/story.ts'
+import { takeScreenshots } from '../fixtures/take-screenshots.ts'
 
 test.use({ baseURL: originOf('extractive') })
 
@@ -52,13 +54,26 @@ test('an image is edited by instructions, compared, undone, redone and downloade
   const loaded = await page.request.get((await download.getAttribute('href')) ?? '')
   expect((await loaded.body()).subarray(0, 3).toString('hex')).toBe('ffd8ff')
 
+  // What was understood is changed step by step, without a new question.
+  await card.getByRole('button', { name: '去掉这一步：存成 JPEG' }).press('Enter')
+  await expect(card).toContainText('PNG')
+  await card.getByRole('button', { name: '旋转' }).press('Enter')
+  await card.getByRole('button', { name: '向右转 90°' }).press('Enter')
+  await card.getByRole('button', { name: '加上' }).press('Enter')
+  await expect(card.getByRole('listitem').filter({ hasText: '旋转' })).toBeVisible()
+  await expect(cards).toHaveCount(1)
+  await expectAccessible(page, 'steps')
+  await takeScreenshots(page, 'steps')
+
   await sendMessage(page, '把背景换成海边')
-  await expect(page.locator('article').last()).toContainText('没有图像模型做不到')
-  await card.getByRole('button', { name: '撤销' }).click()
   await expect(cards).toHaveCount(2)
+  await expect(cards.last()).toContainText('没用上“把背景换成海边”')
+  await expectAccessible(page, 'tool')
+  await takeScreenshots(page, 'tool')
+  await sendMessage(page, '撤销')
   await expect(cards.last()).toContainText('撤销了')
-  await cards.last().getByRole('button', { name: '重做' }).click()
-  await expect(cards).toHaveCount(3)
+  await sendMessage(page, '重做')
+  await expect(cards).toHaveCount(4)
   await expect(cards.last()).toContainText('重做了')
   await page.reload()
   await expect(cards.last()).toContainText('40×40')
