@@ -1,8 +1,9 @@
 import { Icon } from '@/components/ui/icon'
-import { crop, fileText, idPhoto, maximize, rotateCcw, stamp, sun } from '@/components/ui/icon-paths'
+import { fileText, maximize, sun } from '@/components/ui/icon-paths'
 import { softDisabled } from '@/components/ui/soft-disabled'
 import { type ImageTool, imageTools } from '@/lib/contract/image-steps'
 import { useTexts } from '@/lib/messages/use-texts'
+import { crop, idPhoto, rotateCcw, stamp } from './tool-icons'
 
 const icons: Readonly<Record<ImageTool, string>> = {
   crop,
