@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { readCards } from '../../lib/contract/cards/card-types.ts'
-import type { Prompt } from '../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../lib/contract/frames/client-frame.ts'
 import { fileRoutes } from '../../lib/contract/routes/file-routes.ts'
 import { folderRoutes } from '../../lib/contract/routes/folder-routes.ts'
 import { createNormalSearch } from '../agents/universal/normal-search.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import type { Prompt } from '../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../lib/contract/frames/client-frame.ts'
 import { type Database, statement } from '../storage/database/database.ts'
 import { rawQuery } from '../storage/database/query-builder.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'

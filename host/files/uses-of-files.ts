@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Prompt } from '../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../lib/contract/frames/client-frame.ts'
 import { type FileUse, fileUsesShown } from '../../lib/contract/routes/file-routes.ts'
 import type { Database } from '../storage/database/database.ts'
 

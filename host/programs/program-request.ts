@@ -1,5 +1,6 @@
 import { agentIds } from '../../lib/contract/agent-ids.ts'
-import type { Prompt, SearchPattern } from '../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../lib/contract/frames/client-frame.ts'
+import type { SearchPattern } from '../../lib/contract/frames/frame.ts'
 import type { AgentQuery } from '../conversations/turns/agent.ts'
 import type { Exchange } from '../models/exchange.ts'
 

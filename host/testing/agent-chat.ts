@@ -1,5 +1,6 @@
 import type { Card } from '../../lib/contract/frames/card.ts'
-import type { Prompt, ServerFrame } from '../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../lib/contract/frames/client-frame.ts'
+import type { ServerFrame } from '../../lib/contract/frames/frame.ts'
 import type { Agent } from '../conversations/turns/agent.ts'
 import { createOpenAiModel } from '../models/openai/openai-model.ts'
 import { noModels, registryOf } from '../models/registry.ts'

@@ -1,5 +1,5 @@
 import type { Card } from '../../lib/contract/frames/card.ts'
-import type { Prompt } from '../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../lib/contract/frames/client-frame.ts'
 import { headerNames } from '../../lib/contract/identity.ts'
 import { fileRoutes } from '../../lib/contract/routes/file-routes.ts'
 import { withFileCards } from '../agents/with-file-cards.ts'

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
 import type { Card } from '../../lib/contract/frames/card.ts'
+import type { Prompt } from '../../lib/contract/frames/client-frame.ts'
 import { foldFrame } from '../../lib/contract/frames/fold-frame.ts'
-import { isTurnEnd, type Prompt, type ServerFrame } from '../../lib/contract/frames/frame.ts'
+import { isTurnEnd, type ServerFrame } from '../../lib/contract/frames/frame.ts'
 
 /** No measure of speed: what never comes is told before the test's own limit ends it. */
 const patienceMs = 50_000

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { newDevice } from '../../../host/testing/test-client.ts'
-import { isTurnEnd, type Prompt, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../../lib/contract/frames/client-frame.ts'
+import { isTurnEnd, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 
 /** Gets every frame with the bytes that carried it and the time at which it arrived (`performance.now()`). */
 export type FrameListener = (frame: ServerFrame, payload: Buffer, arrivedAt: number) => void

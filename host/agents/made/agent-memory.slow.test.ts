@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
-import type { Prompt } from '../../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../../lib/contract/frames/client-frame.ts'
 import { agentMemoryRoutes } from '../../../lib/contract/routes/agent-memory-routes.ts'
 import { memoryRoutes } from '../../../lib/contract/routes/memory-routes.ts'
 import { openAgentMemories } from '../../members/memories/memories.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { errorNumbers } from '../../../lib/contract/error-code.ts'
-import type { Prompt } from '../../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../../lib/contract/frames/client-frame.ts'
 import { type AgentSettings, agentStatus } from '../../../lib/contract/made-agent.ts'
 import { agentRoutes } from '../../../lib/contract/routes/agent-routes.ts'
 import { memoryRoutes } from '../../../lib/contract/routes/memory-routes.ts'

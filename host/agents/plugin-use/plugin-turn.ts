@@ -1,5 +1,5 @@
 import type { SentValue } from '../../../lib/contract/cards/tool-call.ts'
-import type { CopilotOption } from '../../../lib/contract/frames/frame.ts'
+import type { CopilotOption } from '../../../lib/contract/frames/client-frame.ts'
 import type { AgentSettings } from '../../../lib/contract/made-agent.ts'
 import { paths } from '../../../lib/paths.ts'
 import type { TurnProgress, TurnRequest, Wait } from '../../conversations/turns/agent.ts'

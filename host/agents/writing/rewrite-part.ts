@@ -1,5 +1,5 @@
 import type { Card } from '../../../lib/contract/frames/card.ts'
-import type { Prompt } from '../../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../../lib/contract/frames/client-frame.ts'
 import { type MarkedPart, partLimits } from '../../../lib/contract/marked-part.ts'
 import type { RewriteOrder } from '../../../lib/contract/routes/writing-routes.ts'
 import { textAround } from '../../../lib/text/replace-part.ts'

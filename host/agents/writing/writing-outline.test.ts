@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { OutlineContent } from '../../../lib/contract/cards/outline.ts'
-import type { Prompt } from '../../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../../lib/contract/frames/client-frame.ts'
 import { researchRoutes } from '../../../lib/contract/routes/research-routes.ts'
 import { createOpenAiModel } from '../../models/openai/openai-model.ts'
 import { registryOf } from '../../models/registry.ts'

@@ -1,5 +1,5 @@
 import { type CardChange, cards } from '../../../lib/contract/cards/cards.ts'
-import type { Prompt } from '../../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../../lib/contract/frames/client-frame.ts'
 import {
   lengthCharacters,
   type TextTone,

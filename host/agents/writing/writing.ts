@@ -1,7 +1,7 @@
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import { type CardChange, cards } from '../../../lib/contract/cards/cards.ts'
 import type { OutlineDraft } from '../../../lib/contract/cards/outline.ts'
-import type { CopilotOption } from '../../../lib/contract/frames/frame.ts'
+import type { CopilotOption } from '../../../lib/contract/frames/client-frame.ts'
 import type {
   Agent,
   AgentContext,

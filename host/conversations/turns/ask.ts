@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
-import type { ClientFrame, Prompt, SearchPattern } from '../../../lib/contract/frames/frame.ts'
+import type { ClientFrame, Prompt } from '../../../lib/contract/frames/client-frame.ts'
+import type { SearchPattern } from '../../../lib/contract/frames/frame.ts'
 import { responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import { messageStatus } from '../../../lib/contract/frames/message-status.ts'
 import { recordType } from '../../../lib/contract/frames/record.ts'

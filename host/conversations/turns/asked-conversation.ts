@@ -1,4 +1,4 @@
-import type { ClientFrame } from '../../../lib/contract/frames/frame.ts'
+import type { ClientFrame } from '../../../lib/contract/frames/client-frame.ts'
 import { recordType } from '../../../lib/contract/frames/record.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Database } from '../../storage/database/database.ts'

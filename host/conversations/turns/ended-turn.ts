@@ -1,5 +1,5 @@
 import type { Card } from '../../../lib/contract/frames/card.ts'
-import type { Prompt } from '../../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../../lib/contract/frames/client-frame.ts'
 
 /** A turn whose end is stored. */
 export interface EndedTurn {

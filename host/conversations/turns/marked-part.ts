@@ -1,5 +1,5 @@
 import type { Card } from '../../../lib/contract/frames/card.ts'
-import type { Prompt } from '../../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../../lib/contract/frames/client-frame.ts'
 import { type PartChange, partLimits } from '../../../lib/contract/marked-part.ts'
 import { replacePart, textAround } from '../../../lib/text/replace-part.ts'
 import { HostError } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { Prompt } from '../../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../../lib/contract/frames/client-frame.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import type { Agent } from './agent.ts'
 import { ownStepsOf, requireNewestVersion } from './own-steps.ts'

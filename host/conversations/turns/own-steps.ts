@@ -1,4 +1,4 @@
-import type { Prompt } from '../../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../../lib/contract/frames/client-frame.ts'
 import type { ImageStep } from '../../../lib/contract/image-steps.ts'
 import type { QueryFrame } from '../../../lib/contract/tables/query-frame.ts'
 import { HostError } from '../../platform/errors.ts'

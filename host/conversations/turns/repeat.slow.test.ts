@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import { cards } from '../../../lib/contract/cards/cards.ts'
-import type { Prompt } from '../../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../../lib/contract/frames/client-frame.ts'
 import type { ChatRecord } from '../../../lib/contract/frames/record.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost } from '../../testing/test-host.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Card } from '../../../lib/contract/frames/card.ts'
-import type { Prompt } from '../../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../../lib/contract/frames/client-frame.ts'
 import { continueModels } from '../../models/continuation/continue-replies.ts'
 import type { Exchange, RememberedFact } from '../../models/exchange.ts'
 import { withinTokens } from '../../models/models.ts'

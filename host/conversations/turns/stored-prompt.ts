@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Prompt } from '../../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../../lib/contract/frames/client-frame.ts'
 import type { ModelRegistry } from '../../models/registry.ts'
 import { HostError } from '../../platform/errors.ts'
 

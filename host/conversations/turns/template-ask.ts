@@ -1,4 +1,4 @@
-import type { Prompt } from '../../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../../lib/contract/frames/client-frame.ts'
 import { type FilledTemplate, filledTemplate, templateLimits } from '../../../lib/contract/template.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Agent } from './agent.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Prompt } from '../../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../../lib/contract/frames/client-frame.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
 import type { AgentQuery, Choice, TurnProgress } from './agent.ts'
 import { type StopCause, stopRequests, type TurnRow, waitOf } from './turn-row.ts'

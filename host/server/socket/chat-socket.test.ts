@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { errorNumbers } from '../../../lib/contract/error-code.ts'
-import { agentTypes, type Prompt } from '../../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../../lib/contract/frames/client-frame.ts'
+import { agentTypes } from '../../../lib/contract/frames/frame.ts'
 import { createChat } from '../../agents/chat/chat.ts'
 import { openDirectory } from '../../agents/directory/agent-directory.ts'
 import type { AgentRegistry } from '../../agents/registry.ts'

@@ -1,12 +1,8 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { GreetingsContent } from '../../../lib/contract/cards/greetings.ts'
-import {
-  type ClientFrame,
-  frameLimits,
-  responseCode,
-  type ServerFrame,
-} from '../../../lib/contract/frames/frame.ts'
+import type { ClientFrame } from '../../../lib/contract/frames/client-frame.ts'
+import { frameLimits, responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import { dislikeReasons } from '../../../lib/contract/routes/http.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'
 import { clearContext } from '../../conversations/history/clear-context.ts'

@@ -3,9 +3,9 @@ import {
   type ClientFrame,
   type CopilotOption,
   clientFrame,
-  frameLimits,
   isOfNewAsk,
-} from '../../../lib/contract/frames/frame.ts'
+} from '../../../lib/contract/frames/client-frame.ts'
+import { frameLimits } from '../../../lib/contract/frames/frame.ts'
 import { filledTemplate } from '../../../lib/contract/template.ts'
 import type { Choice } from '../../conversations/turns/agent.ts'
 import { HostError } from '../../platform/errors.ts'

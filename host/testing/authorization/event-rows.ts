@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { errorNumbers } from '../../../lib/contract/error-code.ts'
-import type { ActionType, Prompt } from '../../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../../lib/contract/frames/client-frame.ts'
+import type { ActionType } from '../../../lib/contract/frames/frame.ts'
 import type { World } from './world.ts'
 
 /** What a client may do on a socket: the actions, and two that go without one. */

@@ -1,4 +1,5 @@
-import type { AgentType, ClientFrame, Prompt } from '../../contract/frames/frame'
+import type { ClientFrame, Prompt } from '../../contract/frames/client-frame'
+import type { AgentType } from '../../contract/frames/frame'
 import type { ServiceAddresses } from '../api/agent-config'
 import type { Api } from '../api/api'
 import type { SocketClient } from './connection/socket-client'

@@ -4,7 +4,7 @@ import type { CopilotDetail } from '../../../../lib/contract/cards/copilot-detai
 import type { OptionsAnswer, OptionsContent } from '../../../../lib/contract/cards/options.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
 import type { Card } from '../../../../lib/contract/frames/card.ts'
-import type { CopilotOption } from '../../../../lib/contract/frames/frame.ts'
+import type { CopilotOption } from '../../../../lib/contract/frames/client-frame.ts'
 import { searchQuery } from '../../../answers/understand-query.ts'
 import type {
   Agent,

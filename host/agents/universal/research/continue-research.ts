@@ -1,5 +1,5 @@
 import type { OutlineDraft } from '../../../../lib/contract/cards/outline.ts'
-import type { CopilotOption } from '../../../../lib/contract/frames/frame.ts'
+import type { CopilotOption } from '../../../../lib/contract/frames/client-frame.ts'
 import type { AgentContext, AgentRun, TurnProgress, TurnRequest } from '../../../conversations/turns/agent.ts'
 import { openRun } from '../bounded-run.ts'
 import { nothingUsed, type Used } from './budget.ts'

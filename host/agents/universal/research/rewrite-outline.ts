@@ -1,5 +1,6 @@
 import type { OutlineContent, OutlineDraft } from '../../../../lib/contract/cards/outline.ts'
-import type { Prompt, SectionPlan } from '../../../../lib/contract/frames/frame.ts'
+import type { Prompt } from '../../../../lib/contract/frames/client-frame.ts'
+import type { SectionPlan } from '../../../../lib/contract/frames/frame.ts'
 import { addressOf } from '../../../conversations/turns/recover-turns.ts'
 import type { Revision } from '../../../conversations/turns/revise-wait.ts'
 import type { TurnReservation } from '../../../conversations/turns/turn-reservation.ts'

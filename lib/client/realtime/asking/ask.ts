@@ -1,11 +1,5 @@
-import type {
-  ClientFrame,
-  CopilotOption,
-  Prompt,
-  QuestionOrigin,
-  SearchPattern,
-  SearchScope,
-} from '../../../contract/frames/frame'
+import type { ClientFrame, CopilotOption, Prompt } from '../../../contract/frames/client-frame'
+import type { QuestionOrigin, SearchPattern, SearchScope } from '../../../contract/frames/frame'
 import type { ImageOptions } from '../../../contract/image-options'
 import type { ImageStep } from '../../../contract/image-steps'
 import type { PartChange } from '../../../contract/marked-part'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { clientFrame } from '../../../contract/frames/frame'
+import { clientFrame } from '../../../contract/frames/client-frame'
 import { askFrame } from './ask'
 
 const ask = { kind: 'question', askId: 'q1', content: '今晚吃什么', from: 'input' } as const

@@ -1,13 +1,7 @@
 import { refusalFloor } from '../../../contract/error-code'
 import type { CardEvent } from '../../../contract/frames/card'
-import {
-  type ClientFrame,
-  clientFrame,
-  isTurnEnd,
-  responseCode,
-  type ServerFrame,
-  serverFrame,
-} from '../../../contract/frames/frame'
+import { type ClientFrame, clientFrame } from '../../../contract/frames/client-frame'
+import { isTurnEnd, responseCode, type ServerFrame, serverFrame } from '../../../contract/frames/frame'
 import { textOf } from '../../api/foreign-content'
 import { foreignCardEvents } from './foreign-cards'
 

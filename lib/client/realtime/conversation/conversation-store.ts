@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { errorNumbers, refusalFloor } from '../../../contract/error-code'
-import { type ClientFrame, type Prompt, responseCode, type ServerFrame } from '../../../contract/frames/frame'
+import type { ClientFrame, Prompt } from '../../../contract/frames/client-frame'
+import { responseCode, type ServerFrame } from '../../../contract/frames/frame'
 import { messageStatus } from '../../../contract/frames/message-status'
 import type { ChatRecord } from '../../../contract/frames/record'
 import { type Ask, askFrame, isQuestion, type Question } from '../asking/ask'

@@ -1,4 +1,5 @@
-import type { ClientFrame, ServerFrame } from '../../../contract/frames/frame'
+import type { ClientFrame } from '../../../contract/frames/client-frame'
+import type { ServerFrame } from '../../../contract/frames/frame'
 import type { SocketClient, SocketStatus } from '../connection/socket-client'
 
 /** The socket of a conversation, whose other side is the test. */
