@@ -233,13 +233,14 @@ test('without an image it asks for one', async () => {
   expect(tips((await chat.ask('裁成方形')).cards)).toEqual([expect.stringMatching(/^先给我一张图片/)])
 })
 
-test('an impossible request is reported on the card, and nothing is stored', async () => {
+test('an impossible request is reported on the card with the image, and nothing is stored', async () => {
   const file_id = await chat.give('小.jpg', photo)
   const { cards } = await chat.ask('裁成 500x500', { file_ids: [file_id] })
   expect(edit(cards)).toMatchObject({
     state: 'failed',
     steps: [{ kind: 'crop_size' }],
-    trail: [],
+    trail: [{ file_id, width: 80, height: 60, steps: [] }],
+    now: 0,
     notes: [expect.stringContaining('80×60')],
   })
 })

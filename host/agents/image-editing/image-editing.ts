@@ -120,9 +120,14 @@ async function* answer(run: Run, own: Reading | null): AsyncGenerator<AgentEvent
       yield await edited(run, shown, { from, at: place.at })
     }
   } catch (error) {
-    yield card({ ...shown, state: 'failed', notes: [...notes, reasonOf(error)] })
+    const reason = reasonOf(error)
+    // The image that could not be edited is still the one that the tools work on.
+    const known = shown.trail.length > 0 ? shown.trail : await openedState(run).then(only, () => [])
+    yield card({ ...shown, state: 'failed', trail: known, notes: [...notes, reason] })
   }
 }
+
+const only = (state: ImageState) => [state]
 
 /** @returns what a language model reads in the request, in time, else the matcher; moves need no model */
 async function readOrder(run: Run): Promise<Order> {

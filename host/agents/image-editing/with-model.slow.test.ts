@@ -123,7 +123,7 @@ describe.each(forms)('with an image model that uses the form of %s', (form) => {
     ['沉默', 'model_timeout'],
   ] as const)('%s is reported, and the image is unchanged', async (word, code) => {
     const content = await edited(`给船画上${word}`, await photoOf(64, 64))
-    expect(content).toMatchObject({ state: 'failed', trail: [], notes: [errorSentence(code)] })
+    expect(content).toMatchObject({ state: 'failed', trail: [{ width: 64 }], notes: [errorSentence(code)] })
   })
 
   test('without it the same request changes nothing, and the tools are shown', async () => {
