@@ -499,12 +499,31 @@ describe('the public part of a record', () => {
   })
 
   test('files used for numbers are left out, also where the query names them', async () => {
+    const year = { table: secret, column: '年' }
+    const frame = {
+      shape: 'aggregate' as const,
+      table: secret,
+      join: null,
+      measures: [{ aggregate: 'count' as const, column: null, of: 'row' as const }],
+      share: null,
+      change: null,
+      groups: [{ column: year }],
+      filters: [{ kind: 'values' as const, column: year, values: [secret], is_excluded: false }],
+      having: null,
+      order: null,
+      limit: null,
+      within: false,
+      labels: [],
+      chart: null,
+      unread: [],
+    }
     const steps = [{ kind: 'read' as const, state: 'done' as const, detail: `${secret}.csv` }]
     const chart = {
       ...cases.chart.content,
       rows: [['1962', 12]],
       understood: `把“${secret}”和“乙”按“年”＝“年”连起来，按年数场次`,
       sql: `select * from "${secret}"`,
+      frame,
     }
     const { text } = await shared(card('progress', { steps }), card('chart', chart))
     expect(text).not.toContain(secret)

@@ -183,8 +183,8 @@ function withoutReasons({ steps: _steps, note: _note, ...verdict }: Verdict): Ve
   return verdict
 }
 
-/** The queried files are visible to the owner only: a query contains table names derived from file names. */
-function publicChart(content: ChartContent): ChartContent {
+/** The queried files are visible to the owner only: a query and its parts contain table names derived from file names. */
+function publicChart({ frame: _frame, ...content }: ChartContent): ChartContent {
   return {
     ...content,
     understood: content.understood.replace(/^把“[^]*连起来，/, ''),
