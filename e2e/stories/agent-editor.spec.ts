@@ -69,6 +69,7 @@ test('a huge text that was pasted outlives a reload', async ({ page }) => {
 test('a question that is begun keeps nothing else from being saved', async ({ page }) => {
   await makeAgent(page, '家常菜谱')
   await page.getByRole('button', { name: '添加问题' }).click()
+  await expect(field(page, '第 1 个问题')).toBeFocused()
   await page.keyboard.type('三个人吃什么')
   // Enter adds the next one.
   await page.keyboard.press('Enter')
