@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { sendMessage } from '../fixtures/chat.ts'
 import { pickFiles } from '../fixtures/files.ts'
@@ -31,13 +32,19 @@ function redPng(): Buffer {
   ])
 }
 
-test('an image is edited by instructions, compared, undone, redone and downloaded', async ({ page }) => {
+/** A member in the chat of 005, with an image at the input. @returns the list of what is attached */
+async function attachImage(page: Page): Promise<Locator> {
   await page.goto('/')
   await logIn(page)
   await page.goto('/chat/image_editing/005')
   await pickFiles(page, [{ name: '海报.png', mimeType: 'image/png', buffer: redPng() }])
   const files = page.getByRole('list', { name: '随问题一起的文件' })
   await expect(files.getByRole('listitem').filter({ hasText: '海报.png' })).toContainText('已读完')
+  return files
+}
+
+test('an image is edited by instructions, compared, undone, redone and downloaded', async ({ page }) => {
+  await attachImage(page)
   await sendMessage(page, '转成灰度，裁成方形，存成 JPG')
   const cards = page.getByRole('figure', { name: '图片编辑' })
   const card = cards.last()
@@ -80,12 +87,7 @@ test('an image is edited by instructions, compared, undone, redone and downloade
 })
 
 test('a question that is asked by one click takes the attached image along', async ({ page }) => {
-  await page.goto('/')
-  await logIn(page)
-  await page.goto('/chat/image_editing/005')
-  await pickFiles(page, [{ name: '海报.png', mimeType: 'image/png', buffer: redPng() }])
-  const files = page.getByRole('list', { name: '随问题一起的文件' })
-  await expect(files.getByRole('listitem').filter({ hasText: '海报.png' })).toContainText('已读完')
+  const files = await attachImage(page)
   await page.getByRole('button', { name: '转成灰度，裁成方形，再压到 100KB' }).click()
   await expect(page.getByRole('figure', { name: '图片编辑' })).toContainText('40×40')
   await expect(files).toHaveCount(0)

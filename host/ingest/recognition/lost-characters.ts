@@ -186,16 +186,16 @@ function inkOf(
   }
   const columns = (from: number, to: number) => {
     const start = Math.max(0, Math.round(from * width))
-    return shades.slice(start, Math.max(start, Math.round(to * width))).map((shade, at) => ({
-      at: start + at,
-      dark: Math.max(0, (known[start + at] ??= darkness(shade, start + at))),
-    }))
+    return shades.slice(start, Math.max(start, Math.round(to * width))).map((shade, index) => {
+      const at = start + index
+      return { at, dark: (known[at] ??= Math.max(0, darkness(shade, at))) }
+    })
   }
   return {
     darkIn: (from, to) =>
       columns(from, to).map(({ at, dark }) => ({ place: (at + 0.5) / width, isDark: dark >= least })),
     middleOf: (from, to) => {
-      const dark = columns(from, to).map(({ at, dark: value }) => ({ at, dark: Math.max(0, value) }))
+      const dark = columns(from, to)
       const all = dark.reduce((sum, column) => sum + column.dark, 0)
       const weighted = dark.reduce((sum, column) => sum + column.dark * (column.at + 0.5), 0)
       return all > 0 ? weighted / all / width : (from + to) / 2

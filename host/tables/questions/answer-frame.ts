@@ -2,13 +2,11 @@ import type { QueryFrame } from '../../../lib/contract/tables/query-frame.ts'
 import { DataRefusal } from '../data-refusal.ts'
 import type { DataTable } from '../data-table.ts'
 import type { TableProfile } from '../profile/table-profile.ts'
-import { chartOf } from './chart-of-frame.ts'
-import { sayFrame, titleOf } from './describe-frame.ts'
 import { fromQueryFrame } from './public-frame.ts'
-import { writeQuery } from './query/write-query.ts'
 import type { ColumnRef, Filter, QuestionFrame, UnderstoodQuery } from './question-frame.ts'
 import { unwritable } from './unwritable.ts'
 import { columnsOf } from './words/vocabulary.ts'
+import { writtenFrame } from './written-frame.ts'
 
 /**
  * Writes the query of a frame that its reader has changed.
@@ -31,18 +29,7 @@ export function answerFrame(
   const problem = unwritable(asked)
   if (problem) throw refused(problem)
 
-  const { sql, columns } = writeQuery(asked, known)
-  const chart = chartOf(asked, columns)
-  return {
-    kind: 'query',
-    sql,
-    title: titleOf(asked),
-    understood: sayFrame(asked, known),
-    ...(chart && { chart }),
-    caveats: [],
-    columns,
-    frame: asked,
-  }
+  return writtenFrame(asked, known, [])
 }
 
 function refused(message: string): DataRefusal {

@@ -1,14 +1,11 @@
 import { foldForSearch } from '../../../lib/text/fold.ts'
 import type { DataTable } from '../data-table.ts'
 import type { TableProfile } from '../profile/table-profile.ts'
-import { chartOf } from './chart-of-frame.ts'
-import { sayFrame, titleOf } from './describe-frame.ts'
 import { isFollowUp, mergeFrames } from './follow-up.ts'
 import { buildFrame } from './frame/build-frame.ts'
 import { checkLeft } from './frame/check-left.ts'
 import { Draft } from './frame/draft.ts'
 import { offersFor } from './offers.ts'
-import { writeQuery } from './query/write-query.ts'
 import type { NearestQuestions, QuestionAnswer, QuestionFrame } from './question-frame.ts'
 import { unwritable } from './unwritable.ts'
 import { type Resolved, resolveWords } from './words/resolve-words.ts'
@@ -18,6 +15,7 @@ import type { Token, ValueCandidate } from './words/tokens.ts'
 import { readTradeWords } from './words/trade-words.ts'
 import { type Lookup, readVocabulary, type Vocabulary } from './words/vocabulary.ts'
 import { wholeNumbers } from './words/whole-numbers.ts'
+import { writtenFrame } from './written-frame.ts'
 
 export interface QuestionInput {
   readonly question: string
@@ -83,20 +81,7 @@ function answer(
   const problem = unwritable(frame)
   if (problem) return nearest(input, [problem])
 
-  const known = draft.columns
-  const { sql, columns } = writeQuery(frame, known)
-  const chart = chartOf(frame, columns)
-
-  return {
-    kind: 'query',
-    sql,
-    title: titleOf(frame),
-    understood: sayFrame(frame, known),
-    ...(chart && { chart }),
-    caveats: draft.caveats,
-    columns,
-    frame,
-  }
+  return writtenFrame(frame, draft.columns, draft.caveats)
 }
 
 function namesIn({ columns, tables }: Vocabulary): string {

@@ -17,6 +17,21 @@ export interface Grip {
   readonly y: -1 | 0 | 1
 }
 
+/** @returns the place of a box over its image, as a style */
+export function placeOver(image: Size, { left, top, width, height }: Box) {
+  const share = (length: number, whole: number) => `${(length / whole) * 100}%`
+  return {
+    left: share(left, image.width),
+    top: share(top, image.height),
+    width: share(width, image.width),
+    height: share(height, image.height),
+  }
+}
+
+/** Around the part that is kept; the rest is veiled. */
+export const keptStyle =
+  'absolute text-(--on-image-label) shadow-[0_0_0_9999px_var(--veil)] outline-[1.5px] outline-current'
+
 /** @returns the box moved as far as the image allows */
 export function moveBox(box: Box, across: number, down: number, image: Size): Box {
   return {

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { type Box, type Grip, moveBox, resizeBox, type Size } from './crop-box'
+import { type Box, type Grip, keptStyle, moveBox, placeOver, resizeBox, type Size } from './crop-box'
 
 interface CropFrameProps {
   readonly box: Box
@@ -85,20 +85,9 @@ export function CropFrame(props: CropFrameProps) {
   const { box, image, onChange } = props
   const texts = useTexts('imageTools')
   const { start, ...moves } = useDrag(props)
-  const share = (length: number, whole: number) => `${(length / whole) * 100}%`
 
   return (
-    <div
-      data-frame
-      className="absolute text-(--on-image-label) shadow-[0_0_0_9999px_var(--veil)] outline-[1.5px] outline-current"
-      style={{
-        left: share(box.left, image.width),
-        top: share(box.top, image.height),
-        width: share(box.width, image.width),
-        height: share(box.height, image.height),
-      }}
-      {...moves}
-    >
+    <div data-frame className={keptStyle} style={placeOver(image, box)} {...moves}>
       {thirds.map((line) => (
         <span key={line} aria-hidden className={`absolute bg-current opacity-50 ${line}`} />
       ))}

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { type PhotoSize, photoSizes } from '@/lib/contract/image-steps'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { largestBox } from './crop-box'
+import { keptStyle, largestBox, placeOver } from './crop-box'
 import { ImageStage } from './image-stage'
 import { ToolFrame } from './tool-frame'
 import { openedOf, type ToolProps } from './tool-props'
@@ -16,7 +16,6 @@ export function PhotoTool(props: ToolProps) {
   const name = useId()
   const [chosen, setChosen] = useState<PhotoSize>(openedOf(opened, 'photo')?.size ?? 'one_inch')
   const kept = largestBox(photoSizes[chosen].width / photoSizes[chosen].height, size, 'center')
-  const share = (length: number, whole: number) => `${(length / whole) * 100}%`
 
   return (
     <ToolFrame
@@ -25,16 +24,7 @@ export function PhotoTool(props: ToolProps) {
       made={[{ kind: 'photo', size: chosen }]}
       stage={
         <ImageStage state={state} prior={prior} size={size}>
-          <span
-            aria-hidden
-            className="pointer-events-none absolute text-(--on-image-label) shadow-[0_0_0_9999px_var(--veil)] outline-[1.5px] outline-current"
-            style={{
-              left: share(kept.left, size.width),
-              top: share(kept.top, size.height),
-              width: share(kept.width, size.width),
-              height: share(kept.height, size.height),
-            }}
-          />
+          <span aria-hidden className={`pointer-events-none ${keptStyle}`} style={placeOver(size, kept)} />
         </ImageStage>
       }
     >
