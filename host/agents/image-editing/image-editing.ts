@@ -14,6 +14,7 @@ import { untilAborted } from '../../platform/until-aborted.ts'
 import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 import { type SlotDeps, withSlot } from '../with-model.ts'
+import { agreeOnSteps } from './agree-on-steps.ts'
 import { askForSteps } from './ask-for-steps.ts'
 import { type From, moveOf, positionOf } from './edit-history.ts'
 import type { EditedImage, ImageFacts } from './engine/edit-image.ts'
@@ -139,7 +140,7 @@ async function readOrder(run: Run): Promise<Order> {
   const image = found.edited?.trail[found.edited.now] ?? (await openedState(run))
   const sentence = request.question
   const read = await askForSteps(language, { sentence, image, canRedraw: model !== null, signal })
-  return read ? { ...read, model: language.name } : matched
+  return read ? { ...agreeOnSteps(sentence, read, matched), model: language.name } : matched
 }
 
 /** Another state of the image is the current one. @throws {ImageRefused} when its file was deleted */
