@@ -53,7 +53,7 @@ export class Warrants {
   #uncited(text: string, claim: string): Verdict {
     for (let index = 1; index <= Math.min(this.#sources.length, mostSearched); index += 1) {
       const source = this.#readOf(index)
-      const quote = source && proveByText(text, source)
+      const quote = source && (proveByText(text, source) ?? proveByRow(text, source.tableLines))
       if (quote) return { claim, index, state: 'supported', by: 'text', quotes: [quote], is_added: true }
     }
     return { claim, index: 0, state: 'uncited', by: 'none', quotes: [] }
