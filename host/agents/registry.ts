@@ -117,7 +117,7 @@ export function openAgents(deps: AgentDeps): AgentRegistry {
     reading: { agent: withFiles(createReading({ files, slots, clock })) },
     text_to_image: { agent: remembering(createTextToImage({ makeFile, findCard, app, slots })) },
     image_editing: { agent: withFiles(createImageEditing({ files, makeFile, findCard, app, slots })) },
-    data_analysis: { agent: withFiles(createDataAnalysis({ files, data, slots })) },
+    data_analysis: { agent: withFiles(createDataAnalysis({ files, data, findCard, slots })) },
     image_to_text: { agent: withFiles(createImageToText({ files, slots, clock })) },
     // Remembers also without the setting.
     companion: { agent: createCompanion({ hotlines, memories, slots, clock }) },

@@ -36,6 +36,7 @@ export function chipsOf(frame: QueryFrame, texts: FrameTexts): FrameChip[] {
       choices: [],
       without: { ...frame, filters: frame.filters.toSpliced(at, 1) },
     })),
+    ...havingChip(frame, texts),
     ...shareChip(frame, texts),
     ...changeChip(frame, texts),
     ...orderChip(frame, texts),
@@ -76,7 +77,7 @@ function measureChips(frame: QueryFrame, texts: FrameTexts): FrameChip[] {
             : column.column,
       choices,
       ...(frame.shape === 'aggregate' && others.length > 0
-        ? { without: { ...frame, measures: others } }
+        ? { without: { ...frame, measures: others, ...(at === 0 ? { having: null } : {}) } }
         : {}),
     }
   })
@@ -101,10 +102,29 @@ function groupChip(frame: QueryFrame, at: number, texts: FrameTexts): FrameChip 
           }))
         : [],
     // A change from one time to the next has to have its times.
-    ...(frame.shape === 'aggregate' && !isKept
-      ? { without: { ...frame, groups, within: frame.within && groups.length > 1 } }
-      : {}),
+    ...(frame.shape === 'aggregate' && !isKept ? { without: withGroups(frame, groups) } : {}),
   }
+}
+
+function withGroups(
+  { is_mean_of_groups: isMean = false, ...frame }: QueryFrame,
+  groups: QueryFrame['groups'],
+) {
+  return {
+    ...frame,
+    groups,
+    within: frame.within && groups.length > 1,
+    ...(isMean && groups.length > 0 ? { is_mean_of_groups: true } : {}),
+  }
+}
+
+/** A condition for the groups, by their first number. */
+function havingChip(frame: QueryFrame, texts: FrameTexts): FrameChip[] {
+  const { having, measures } = frame
+  if (!having) return []
+  const name = measures[0]?.column?.column ?? texts.rows
+  const value = `${name} ${signs[having.comparison]} ${having.amount}`
+  return [{ id: 'having', label: texts.filter, value, choices: [], without: { ...frame, having: null } }]
 }
 
 function shareChip(frame: QueryFrame, texts: FrameTexts): FrameChip[] {

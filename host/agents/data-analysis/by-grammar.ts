@@ -6,7 +6,7 @@ import { DataRefusal } from '../../tables/data-refusal.ts'
 import { answerFrame } from '../../tables/questions/answer-frame.ts'
 import { describeResult } from '../../tables/questions/describe-result.ts'
 import { offersFor } from '../../tables/questions/offers.ts'
-import { toQueryFrame } from '../../tables/questions/public-frame.ts'
+import { fromQueryFrame, toQueryFrame } from '../../tables/questions/public-frame.ts'
 import type { QuestionAnswer, QuestionFrame, UnderstoodQuery } from '../../tables/questions/question-frame.ts'
 import { understandQuestion } from '../../tables/questions/understand-question.ts'
 import { readVocabulary } from '../../tables/questions/words/vocabulary.ts'
@@ -47,9 +47,9 @@ export function asksForOverview(question: string): boolean {
   return question.length <= maxOverviewLength && question.replace(overviewWords, '') === ''
 }
 
-/** Parses the question in the context of earlier ones, as far as these were understood. */
+/** Parses the question in the context of the newest query, as its parts are now, or else of the questions before. */
 async function understood(run: DataRun): Promise<QuestionAnswer> {
-  const { set, sets, request, context } = run
+  const { set, sets, findCard, request, context } = run
   // Each of the questions needs the same values, so queries are cached.
   const asked = new Map<string, Promise<QueryResult>>()
 
@@ -63,6 +63,9 @@ async function understood(run: DataRun): Promise<QuestionAnswer> {
   const profiles = set.tables.map(({ profile }) => profile)
   const vocabulary = await readVocabulary(tables, profiles, lookup)
   const known = { tables, profiles, lookup, vocabulary }
+  const { frame } = (await findCard?.(request, 'chart')) ?? {}
+  if (frame)
+    return understandQuestion({ ...known, question: request.question, previous: fromQueryFrame(frame) })
   let previous: QuestionFrame | null = null
   for (const { question } of request.history.slice(-maxEarlierQuestions)) {
     const before: QuestionAnswer = await understandQuestion({ ...known, question, previous })

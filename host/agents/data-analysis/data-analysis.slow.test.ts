@@ -9,6 +9,7 @@ import { DataEngine } from '../../tables/data-engine.ts'
 import { DataSets } from '../../tables/data-sets.ts'
 import { sentText } from '../../testing/agent-chat.ts'
 import { type FileChat, openFileChat } from '../../testing/file-chat.ts'
+import { newestCards } from '../newest-card.ts'
 import { createDataAnalysis } from './data-analysis.ts'
 
 const returns = Buffer.from(
@@ -21,14 +22,14 @@ let sets: DataSets
 let chat: FileChat
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'analysis-'))
-  chat = await openFileChat((files) => {
+  chat = await openFileChat((files, storage) => {
     const read = (id: string) => files.stream(id)
     const existing = (ids: readonly string[]) => files.existing(ids)
     const report = (error: unknown) => {
       throw error
     }
     sets = new DataSets({ engine: new DataEngine(directory), now: Date.now, read, existing, report })
-    return createDataAnalysis({ files, data: sets })
+    return createDataAnalysis({ files, data: sets, findCard: newestCards(storage.database) })
   })
 })
 afterAll(async () => {
@@ -224,6 +225,26 @@ describe('without a model', () => {
       const { cards } = await again(askId, { ...frame, groups: months }, conversationId)
       expect(chart(cards)).toMatchObject({ frame: { groups: months }, columns: [{}, { isShare: true }] })
       expect(chart(cards)?.rows).toHaveLength(3)
+    })
+
+    test('are what the next question follows from', async () => {
+      const { frame, conversationId, askId } = await asked()
+      const city = { table: '退货', column: '城市' }
+      const filters = [{ kind: 'values' as const, column: city, values: ['杭州'], is_excluded: false }]
+      await again(askId, { ...frame, filters }, conversationId)
+      const next = await chat.ask('按月拆开', { conversationId })
+      expect(chart(next.cards)?.frame?.filters).toEqual(filters)
+      expect(chart(next.cards)?.rows.flat()).not.toContain('宁波')
+    })
+
+    test('that are too many for a card are left out, and the result stays', async () => {
+      const names = Array.from({ length: 70 }, (_, at) => `列${at}`)
+      const file_id = await chat.give(
+        '宽.csv',
+        Buffer.from(`${names.join(',')}\n${names.map(() => 1).join(',')}\n`),
+      )
+      const { cards } = await chat.ask('每列缺失了多少', { file_ids: [file_id] })
+      expect(chart(cards)).toBeDefined()
     })
 
     test('have to be there', async () => {

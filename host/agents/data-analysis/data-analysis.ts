@@ -11,6 +11,7 @@ import { ownFrameOf } from '../../conversations/turns/own-steps.ts'
 import type { UploadedFiles } from '../../search/uploaded-files.ts'
 import { DataRefusal } from '../../tables/data-refusal.ts'
 import type { DataSet, DataSets } from '../../tables/data-sets.ts'
+import type { FindNewestCard } from '../newest-card.ts'
 import { repeatable, type SlotDeps, withSlot } from '../with-model.ts'
 import { answerByFrame, answerByGrammar, asksForOverview } from './by-grammar.ts'
 import { answerByModel } from './by-model.ts'
@@ -23,10 +24,11 @@ const noFiles =
 export interface DataAnalysisDeps extends SlotDeps {
   readonly files?: UploadedFiles
   readonly data?: Pick<DataSets, 'open' | 'query' | 'isOpen'>
+  readonly findCard?: FindNewestCard
 }
 
 /** Answers questions about tables by queries, written by a model or else by a grammar of common questions. */
-export function createDataAnalysis({ files, data, ...deps }: DataAnalysisDeps): Agent {
+export function createDataAnalysis({ files, data, findCard, ...deps }: DataAnalysisDeps): Agent {
   return {
     ...repeatable,
     takesFrames: true,
@@ -36,7 +38,7 @@ export function createDataAnalysis({ files, data, ...deps }: DataAnalysisDeps): 
       const found = files ? await findData(files, request) : null
       if (found && found.notes.length > 0) yield cards.ownTip(nextId(), found.notes.join('\n'))
       if (!data || !found || found.files.length === 0) return yield cards.ownTip(nextId(), noFiles)
-      const opening = { data, found, request, context, nextId }
+      const opening = { data, found, findCard, request, context, nextId }
       yield* withSlot(deps, context, () => answer(opening))
     },
   }
@@ -45,13 +47,14 @@ export function createDataAnalysis({ files, data, ...deps }: DataAnalysisDeps): 
 interface Opening {
   readonly data: Pick<DataSets, 'open' | 'query' | 'isOpen'>
   readonly found: FoundData
+  readonly findCard: FindNewestCard | undefined
   readonly request: TurnRequest
   readonly context: AgentContext
   readonly nextId: () => string
 }
 
 async function* answer(opening: Opening): AsyncGenerator<AgentEvent, void, void> {
-  const { data, found, request, context, nextId } = opening
+  const { data, found, findCard, request, context, nextId } = opening
   const set = yield* openData(opening)
   if (!set) return
 
@@ -64,7 +67,7 @@ async function* answer(opening: Opening): AsyncGenerator<AgentEvent, void, void>
 
   if (set.tables.length === 0) return
 
-  const run = { sets: data, set, request, context, nextId }
+  const run = { sets: data, set, findCard, request, context, nextId }
   const { language } = context.models
   const frame = ownFrameOf(request.prompt)
   if (frame) yield* answerByFrame(run, frame)

@@ -32,6 +32,12 @@ test('the steps of an edited picture take the place of a question', () => {
   expect(() => parseIn({ ...redo, content: '变黑白' })).toThrow(InvalidFrame)
   expect(() => parseIn({ ...redo, ask_from: 'input' })).toThrow(InvalidFrame)
   expect(() => parseIn(redo, '')).toThrow(InvalidFrame)
+  for (const action of ['repeat', 'summary', 'template', 'cancel'])
+    expect(() => parseIn({ ...redo, action })).toThrow(InvalidFrame)
+  const redraw = { kind: 'redraw', instruction: '去掉路人' }
+  expect(() => parseIn({ ...redo, copilot_option: { steps: [redraw, redraw, redraw] } })).toThrow(
+    InvalidFrame,
+  )
   expect(() => parseIn({ ...redo, copilot_option: { steps: [] } })).toThrow(InvalidFrame)
   expect(() => parseIn({ ...redo, copilot_option: { steps: [{ kind: 'melt' }] } })).toThrow(InvalidFrame)
 })

@@ -84,8 +84,9 @@ export function parseClientFrame(text: string, sender: Sender): Command {
 }
 
 function commandOf(frame: ClientFrame, sender: Sender): Command {
-  const { action, ask_id: askId } = frame.prompt
+  const { action, ask_id: askId, copilot_option: option } = frame.prompt
   const about = { askId, conversationId: frame.conversation_id }
+  if (option && ('steps' in option || 'frame' in option)) return redoOf(frame, sender)
   switch (action) {
     case 'ping':
     case 'close':
@@ -140,7 +141,6 @@ function askOf(sent: ClientFrame, sender: Sender): Command {
   if (isRepeat !== (action === 'repeat'))
     throw new InvalidFrame('重新回答时 action 与 ask_from 要一致', about)
   if (option && 'part' in option && !isRepeat) throw new InvalidFrame('改其中一段时要重新回答', about)
-  if (option && ('steps' in option || 'frame' in option)) return redoOf(sent, sender)
   if (isRepeat && content !== '') throw new InvalidFrame('重新回答时不带内容', about)
   if (!isRepeat && content.trim() === '') throw new InvalidFrame('问题不能为空', about)
   requireLength(content, sender, about)
@@ -150,10 +150,11 @@ function askOf(sent: ClientFrame, sender: Sender): Command {
 
 /** An answer whose operation its reader has changed: there is no question. */
 function redoOf(sent: ClientFrame, sender: Sender): Command {
-  const { ask_from: from = '', content = '' } = sent.prompt
+  const { ask_from: from = '', content = '', action } = sent.prompt
   const about = { askId: sent.prompt.ask_id, conversationId: sent.conversation_id }
   requireConversation(sent)
-  if (!/^again:/i.test(from)) throw new InvalidFrame('改步骤或条件时 ask_from 要指明是哪个回答', about)
+  if (action !== undefined || !from.startsWith('again:'))
+    throw new InvalidFrame('改步骤或条件时 ask_from 要指明是哪个回答', about)
   if (content !== '') throw new InvalidFrame('改步骤或条件时不带内容', about)
   return { kind: 'ask', ...withAskId(sent, sender) }
 }

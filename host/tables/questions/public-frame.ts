@@ -1,14 +1,17 @@
-import type { FrameFilter, QueryFrame } from '../../../lib/contract/tables/query-frame.ts'
+import { type FrameFilter, type QueryFrame, queryFrame } from '../../../lib/contract/tables/query-frame.ts'
 import type { Filter, Measure, Period, QuestionFrame } from './question-frame.ts'
 
-/** @returns null for what its parts cannot say: several columns in one number, or a share next to other numbers */
+/**
+ * @returns null for what its parts cannot say: several columns in one number, a share next to other numbers, or more than
+ * fits
+ */
 export function toQueryFrame(frame: QuestionFrame, unread: readonly string[]): QueryFrame | null {
   const { measures, filters, labels, groups, nth, isDistinct, isMeanOfGroups, isWithinGroups, ...rest } =
     frame
   const isPlain = measures.every(({ columns, combined }) => columns.length <= 1 && combined === undefined)
   const shares = measures.filter(({ share }) => share !== undefined)
   if (!isPlain || (shares.length > 0 && measures.length > 1)) return null
-  return {
+  const parts = {
     ...rest,
     measures: measures.map(({ aggregate, columns: [column = null] }) => ({
       aggregate,
@@ -25,6 +28,7 @@ export function toQueryFrame(frame: QuestionFrame, unread: readonly string[]): Q
     ...(isMeanOfGroups ? { is_mean_of_groups: true } : {}),
     unread: [...unread],
   }
+  return queryFrame.safeParse(parts).data ?? null
 }
 
 export function fromQueryFrame(frame: QueryFrame): QuestionFrame {

@@ -1,7 +1,10 @@
 import type { QuestionFrame } from './question-frame.ts'
 
 /** @returns why a frame cannot be written as a query; null when it can */
-export function unwritable({ shape, change, groups, measures }: QuestionFrame): string | null {
+export function unwritable(frame: QuestionFrame): string | null {
+  const { shape, change, groups, measures, join, table, isMeanOfGroups } = frame
+  if (isMeanOfGroups && groups.length === 0) return '平均每组要先说按什么分组'
+  if (join && (join.from.table !== table || join.to.table !== join.table)) return '两张表没有连上'
   const numbers = measures.flatMap(({ aggregate, columns }) =>
     aggregate === 'distinct' ? [] : columns,
   ).length

@@ -16,6 +16,9 @@ import {
   sectionPlans,
 } from './frame.ts'
 
+/** Each is a call of an image model. */
+const maxRedraws = 2
+
 /** The user's choice for a waiting answer; `section`, `part`, `picture`, `steps` and `frame` are sent with a new ask instead. */
 const copilotOption = z.union([
   z.object({
@@ -41,7 +44,13 @@ const copilotOption = z.union([
   /** Asks tables by a query whose parts were changed. */
   z.object({ frame: queryFrame }),
   /** Does these instead of the steps of an edited image, without a model. */
-  z.object({ steps: z.array(imageStep).check(z.minLength(1), z.maxLength(imageStepLimits.steps)) }),
+  z.object({
+    steps: z.array(imageStep).check(
+      z.minLength(1),
+      z.maxLength(imageStepLimits.steps),
+      z.refine((steps) => steps.filter(({ kind }) => kind === 'redraw').length <= maxRedraws),
+    ),
+  }),
   /** Goes back to an answered question while another one is awaited. */
   z.object({ back: z.object({ step: z.int(), awaited: z.int() }) }),
 ])

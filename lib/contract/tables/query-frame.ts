@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { chartKinds } from '../chart-kinds.ts'
 
 /** Maximum parts of a query, and characters of its texts. */
-const frameSize = { measures: 8, groups: 4, filters: 20, values: 200, labels: 60, text: 200 } as const
+const frameSize = { measures: 60, groups: 4, filters: 20, values: 200, labels: 60, text: 200 } as const
 
 const aggregates = ['sum', 'avg', 'median', 'max', 'min', 'stddev', 'count', 'distinct'] as const
 const timeUnits = ['year', 'quarter', 'month', 'week', 'day', 'hour', 'weekday'] as const
@@ -14,13 +14,17 @@ const text = z.string().check(z.maxLength(frameSize.text))
 const number = z.number()
 const columnRef = z.strictObject({ table: text, column: text })
 
+function between(least: number, most: number) {
+  return z.optional(z.int().check(z.minimum(least), z.maximum(most)))
+}
+
 /** A calendar period; without a year it is in every year. */
 const period = z.strictObject({
-  year: z.optional(z.int()),
-  half: z.optional(z.int()),
-  quarter: z.optional(z.int()),
-  month: z.optional(z.int()),
-  day: z.optional(z.int()),
+  year: between(1_000, 9_999),
+  half: between(1, 2),
+  quarter: between(1, 4),
+  month: between(1, 12),
+  day: between(1, 31),
 })
 /** Both ends belong to it; null for an open end. */
 const span = { from: z.nullable(period), to: z.nullable(period) }
