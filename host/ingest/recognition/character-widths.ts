@@ -10,6 +10,8 @@ export interface CenteredCharacter {
 export interface CharacterWidths {
   readonly ideograph: number
   readonly digit: number
+  /** Only digits are known to be as wide; how wide ideographs are is reckoned from them. */
+  readonly isOfDigits?: true
 }
 
 /** The distances between neighbours of one kind in a line, in pixels. */
@@ -52,18 +54,18 @@ export function measurePairs(
 }
 
 /**
- * @param others all lines of the page: what a line itself is too short to show, lines of its size do
+ * @param others all lines of the page: where a line is too short to show how wide its digits are, those of its size do. Its
+ * ideographs may be larger than theirs: a heading is short, too.
  * @returns widths in pixels; null if too few characters are next to one of their kind
  */
 export function widthsIn(line: MeasuredPairs, others: readonly MeasuredPairs[]): CharacterWidths | null {
-  const like = () => others.filter(({ height }) => isLike(height, line.height))
-  return (
-    widthsOf(line) ??
-    widthsOf({
-      ideographs: like().flatMap(({ ideographs }) => ideographs.slice(0, mostAdded)),
-      digits: like().flatMap(({ digits }) => digits.slice(0, mostAdded)),
-    })
-  )
+  const own = widthsOf(line)
+  if (own) return own
+  const like = others.filter(({ height }) => isLike(height, line.height))
+  const digitWidth = usualOf(like.flatMap(({ digits }) => digits.slice(0, mostAdded)))
+  return digitWidth === null
+    ? null
+    : { ideograph: digitWidth / digitShare, digit: digitWidth, isOfDigits: true }
 }
 
 function isLike(one: number, other: number): boolean {

@@ -34,7 +34,7 @@ export function completeLines(image: Raster, lines: readonly PlacedCharacters[])
   return measured.map(({ corners, characters, printed, length, pairs: own }) => {
     const widths = widthsIn(own, pairs)
     if (!widths || length <= 0) return toLine(characters, corners)
-    const shares = { ideograph: widths.ideograph / length, digit: widths.digit / length }
+    const shares = { ...widths, ideograph: widths.ideograph / length, digit: widths.digit / length }
     const lost = lostCharacters(printed, shares, () => cutLine(image, corners))
     return toLine(withSigns(characters, lost), corners)
   })

@@ -10,7 +10,7 @@ function findLost({ line, characters }: DrawnLine, others: readonly DrawnLine[] 
   )
   const widths = own && widthsIn(own, further)
   if (!widths) return new Map<number, readonly number[]>()
-  const shares = { ideograph: widths.ideograph / line.width, digit: widths.digit / line.width }
+  const shares = { ...widths, ideograph: widths.ideograph / line.width, digit: widths.digit / line.width }
   const printed = characters.map((character, at) => ({ ...character, at }))
   return lostCharacters(printed, shares, () => line)
 }
@@ -66,6 +66,11 @@ test('lines of the page show how wide the digits of a short cell are', () => {
   const cell = drawLine('4〔7〕.00')
   expect(findLost(cell).size).toBe(0)
   expect([...findLost(cell, [drawLine('单价138.00元')]).keys()]).toEqual([0])
+})
+
+test('the ideographs of a short line may be larger than those of the page', () => {
+  const heading = drawLine('第〔三〕页')
+  expect(findLost(heading, [drawLine('单价138.00元'), drawLine('西湖藕粉每袋')]).size).toBe(0)
 })
 
 test('a digit whose center was taken for that of its first half is no lost one', () => {

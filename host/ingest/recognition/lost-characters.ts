@@ -110,6 +110,7 @@ function gapsOf(characters: readonly CenteredCharacter[], widths: CharacterWidth
 
 /** @returns how far the cell of a character reaches from the center of its ink; null if its width is not known */
 function cellOf(text: string, widths: CharacterWidths, isInNumber: boolean) {
+  if (widths.isOfDigits && !digit.test(text) && !separators.test(text)) return null
   if (ideograph.test(text)) return aroundCenter(widths.ideograph * (isInNumber ? unsureShare : 1), 0.5)
   if (digit.test(text)) return aroundCenter(widths.digit, 0.5)
   if (isInNumber && separators.test(text)) return aroundCenter(widths.ideograph * separatorShare, 0.5)
