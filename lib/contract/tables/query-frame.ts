@@ -78,18 +78,10 @@ export type FrameFilter = z.infer<typeof filter>
 const filters = z.array(filter).check(z.maxLength(frameSize.filters))
 
 /** A number of each group: of a column's values, or of rows. */
-const measure = z
-  .strictObject({
-    aggregate: z.enum(aggregates),
-    column: z.nullable(columnRef),
-    of: z.enum(['row', 'column']),
-  })
-  // Rows are only counted.
-  .check(
-    z.refine(({ aggregate, column, of }) =>
-      of === 'row' ? column === null && aggregate === 'count' : column !== null,
-    ),
-  )
+const measure = z.discriminatedUnion('of', [
+  z.strictObject({ of: z.literal('column'), aggregate: z.enum(aggregates), column: columnRef }),
+  z.strictObject({ of: z.literal('row'), aggregate: z.literal('count'), column: z.null() }),
+])
 
 /**
  * A query of tables as plain data: what a question was understood as, shown part by part and changed by its reader. `rows`
