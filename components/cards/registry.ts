@@ -26,6 +26,7 @@ import { optionsCard } from './options/options-card'
 import { outlineCard } from './outline/outline-card'
 import { planCard } from './plan/plan-card'
 import { progressCard } from './progress/progress-card'
+import { queryChoiceCard } from './query-choice/query-choice-card'
 import { relatedEventsCard } from './related/related-events-card'
 import { organizationsCard, peopleCard } from './related/related-names-card'
 import { searchResultCard } from './search-result/search-result-card'
@@ -66,6 +67,7 @@ export const cardViews: CardViews = {
   lot: fortuneSlipCard,
   bilingual: bilingualCard,
   chart: chartCard,
+  query_choice: queryChoiceCard,
   data_profile: dataProfileCard,
   graph: graphCard,
   file: fileCard,

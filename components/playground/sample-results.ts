@@ -1,5 +1,6 @@
 import { sampleCharts } from '@/lib/client/charts/sample-charts'
 import type { DataProfileContent, ProfiledColumn } from '@/lib/contract/cards/data-profile'
+import type { QueryChoiceContent } from '@/lib/contract/cards/query-choice'
 import type { Card } from '@/lib/contract/frames/card'
 
 const column = (name: string, over: Partial<ProfiledColumn> = {}): ProfiledColumn => ({
@@ -64,6 +65,43 @@ const profile: DataProfileContent = {
   more_tables: 1,
 }
 
+const amount = (aggregate: 'sum' | 'avg') => ({
+  of: 'column' as const,
+  aggregate,
+  column: { table: '订单', column: '金额' },
+})
+const openQuery: QueryChoiceContent = {
+  frame: {
+    shape: 'aggregate',
+    table: '订单',
+    join: null,
+    measures: [],
+    share: null,
+    change: null,
+    groups: [{ column: { table: '订单', column: '城市' } }],
+    filters: [],
+    having: null,
+    order: 'desc',
+    limit: 10,
+    within: false,
+    labels: [],
+    chart: null,
+    unread: ['老'],
+  },
+  open: [
+    {
+      part: 'measure',
+      said: '卖得最好',
+      choices: [
+        { label: '金额 · 合计', change: { measures: [amount('sum')] } },
+        { label: '金额 · 平均', change: { measures: [amount('avg')] } },
+      ],
+    },
+    { part: 'rows', said: '', choices: [{ label: '一笔订单', change: { unread: [] } }] },
+  ],
+  file_ids: ['f1'],
+}
+
 export const sampleResults: readonly Card[] = [
   ...Object.entries(sampleCharts).map(([kind, content]) => ({
     id: kind,
@@ -83,5 +121,6 @@ export const sampleResults: readonly Card[] = [
       sql: 'SELECT 品类, sum(利润) AS 利润\nFROM 订单\nGROUP BY 品类',
     },
   },
+  { id: 'choice', type: 'query_choice', target: 'end', content: openQuery },
   { id: 'profile', type: 'data_profile', target: 'end', content: profile },
 ]

@@ -22,6 +22,7 @@ import { doubtfulStates } from '../../lib/text/citations/verdict-counts.ts'
 import { verdictsOf } from '../../lib/text/citations/verdict-map.ts'
 import { clockTime } from '../../lib/text/clock-time.ts'
 import { escapeMarkdown } from '../../lib/text/markdown/escape-markdown.ts'
+import { openQueryText } from '../../lib/text/open-query-text.ts'
 import { planText } from '../../lib/text/plan-text.ts'
 import { aiByline } from './ai-label.ts'
 import { answerTree, citation, openAddress } from './answer-tree.ts'
@@ -192,6 +193,8 @@ function cardBlocks(card: KnownCard, build: Build, cite: (index: number) => numb
     case 'bilingual':
     case 'chart':
       return tableBlocks(card, build)
+    case 'query_choice':
+      return [paragraph(line(openQueryText(card.content, texts.openQuery)))]
     case 'conflict':
       return conflictBlocks(card.content, texts, cites)
     case 'related_events':

@@ -10,6 +10,7 @@ test.each([
   [['file', 'markdown'], 'run'],
   [['chart', 'markdown'], 'run'],
   [['data_profile'], 'run'],
+  [['query_choice'], 'run'],
   [['file', 'search_result', 'markdown'], 'extractive'],
   [['hotline', 'markdown'], 'prepared'],
   [['tips'], 'prepared'],

@@ -8,7 +8,7 @@ export function kindWithoutModel(
   const has = (wanted: string) => cards.some(({ type }) => type === wanted)
   // Derived from the user's input, whatever else was found.
   if (has('plan') || has('document')) return 'run'
-  if (has('chart') || has('data_profile')) return 'run'
+  if (has('chart') || has('query_choice') || has('data_profile')) return 'run'
   if (has('search_result')) return 'extractive'
   if (has('lot')) return 'lot'
   return has('tool_call') || has('file') ? 'run' : 'prepared'

@@ -18,9 +18,11 @@ interface QueryChipsProps {
 export function QueryChips({ frame, onChange }: QueryChipsProps) {
   const { chart } = useTexts('answer')
   const texts = chart.frame
+  const chips = chipsOf(frame, texts)
+  if (chips.length + frame.unread.length === 0) return null
   return (
     <ul aria-label={texts.label} className="flex min-w-0 flex-wrap gap-2">
-      {chipsOf(frame, texts).map((chip) => (
+      {chips.map((chip) => (
         <li key={chip.id} className="flex max-w-full min-w-0">
           <Part chip={chip} texts={texts} onChange={onChange} />
         </li>

@@ -26,6 +26,7 @@ import { options } from './options.ts'
 import { outline } from './outline.ts'
 import { plan } from './plan.ts'
 import { progress } from './progress.ts'
+import { queryChoice } from './query-choice.ts'
 import { relatedEvents } from './related-events.ts'
 import { organizations, people } from './related-names.ts'
 import { searchResult } from './search-result.ts'
@@ -64,6 +65,7 @@ export const cardTypes = {
   lot: fortuneSlip,
   bilingual,
   chart,
+  query_choice: queryChoice,
   data_profile: dataProfile,
   graph,
   file,

@@ -1,3 +1,4 @@
+import { enOpenQuery } from './open-query.ts'
 import type { zhCNConversation } from './zh-cn.ts'
 
 export const enConversation: typeof zhCNConversation = {
@@ -612,6 +613,15 @@ export const enConversation: typeof zhCNConversation = {
           running: 'running total',
         },
       },
+    },
+    queryChoice: {
+      label: 'What the question leaves open',
+      one: 'Decide this to get the answer',
+      several: 'Decide these {count} to get the answer',
+      said: '“{said}”',
+      more: 'More',
+      moreOf: 'More choices: {part}',
+      ...enOpenQuery,
     },
     dataProfile: {
       label: 'Contents of {name}',

@@ -1,3 +1,5 @@
+import { zhCNOpenQuery } from './open-query.ts'
+
 /** Texts of conversations: answers, the result page, chats. */
 export const zhCNConversation = {
   result: {
@@ -605,6 +607,15 @@ export const zhCNConversation = {
         },
         changes: { share: '占比', year_before: '同比', unit_before: '环比', running: '累计' },
       },
+    },
+    queryChoice: {
+      label: '这个问题还差什么',
+      one: '说定这一处，就有答案',
+      several: '还有 {count} 处没有说定，都选好就有答案',
+      said: '“{said}”',
+      more: '更多',
+      moreOf: '{part}的更多选择',
+      ...zhCNOpenQuery,
     },
     dataProfile: {
       label: '{name} 里有什么',

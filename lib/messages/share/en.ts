@@ -1,3 +1,4 @@
+import { enOpenQuery } from '../conversation/open-query.ts'
 import type { zhCNShare } from './zh-cn.ts'
 
 export const enShare: typeof zhCNShare = {
@@ -124,6 +125,7 @@ export const enShare: typeof zhCNShare = {
     rowsOf: 'First {count} of {total} rows.',
     rowsAtLeast: 'First {count} of at least {total} rows.',
     understood: 'Understood as: {text}',
+    openQuery: enOpenQuery,
     partial: 'This conversation is long; only its newest {count} questions are shown.',
     comma: ', ',
     colon: ': ',

@@ -1,3 +1,5 @@
+import { zhCNOpenQuery } from '../conversation/open-query.ts'
+
 /** Texts of sharing, exported files, ratings and reports. */
 export const zhCNShare = {
   share: {
@@ -122,6 +124,7 @@ export const zhCNShare = {
     rowsOf: '这里是前 {count} 行，共 {total} 行。',
     rowsAtLeast: '这里是前 {count} 行，至少有 {total} 行。',
     understood: '理解为：{text}',
+    openQuery: zhCNOpenQuery,
     partial: '这段对话很长，这里是最近的 {count} 个问题。',
     comma: '，',
     colon: '：',
