@@ -42,7 +42,7 @@ export interface Answering extends AgentDirectory {
   /** Whether too many questions wait here to accept another. */
   readonly isCrowded?: () => boolean
   readonly figures?: AnswerFigures
-  /** The tables of members, for exports of results. */
+  /** The tables of members, for exports of results and changes of queries. */
   readonly tables?: OwnTables
   /** Reads pages of the web; null where none are. */
   readonly pages?: () => PageReader | null

@@ -1,3 +1,4 @@
+import { tablesModule } from './agents/data-analysis/tables-module.ts'
 import { agentMemoryModule } from './agents/made/agent-memory-module.ts'
 import { renameAuthor } from './agents/made/agent-mirror.ts'
 import { assistModule } from './agents/made/assist/assist-module.ts'
@@ -204,7 +205,7 @@ function fileModules(deps: AppDeps, parts: AppParts, egress: Egress): readonly H
 
 /** What the built-in agents answer in addition to turns. */
 function agentModules(deps: AppDeps, parts: AppParts): readonly HostModule[] {
-  const { env, log, makeId, audit, models, recognition, suggestions, copilot, describeAgent } = deps
+  const { env, log, makeId, audit, models, recognition, suggestions, copilot, describeAgent, tables } = deps
   const { database, bus } = deps.storage
   const { engine, spending, tagOf } = parts
   const isOperator = operatorCalls(deps)
@@ -224,6 +225,7 @@ function agentModules(deps: AppDeps, parts: AppParts): readonly HostModule[] {
     researchModule({ env, database, bus, engine, spending, models, audit, log, makeId }),
     writingModule({ env, database, bus, spending, models, audit, requireApproved, log, makeId }),
     travelModule({ env, database, bus, audit }),
+    tablesModule({ env, bus, tables }),
   ]
 }
 

@@ -56,6 +56,7 @@ export const parsedTexts: Readonly<Record<keyof typeof bounds, readonly string[]
     'tables/sheets/read-json.ts',
     'tables/sql/about-table.ts',
     'tables/sql/check-query.ts',
+    'tables/sql/values-query.ts',
     'tables/workbook/rows-used.ts',
     'tools/mcp/connect/message-fetch.ts',
     'tools/mcp/connect/read-messages.ts',

@@ -390,6 +390,8 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     'The instruction or the new text contains a blocked word; rephrase it',
   ],
   ['没有找到这张卡片', 'Card not found'],
+  ['没有找到这些表格文件', 'Table files not found'],
+  ['表里没有这一列', 'The table has no such column'],
   ['别处已经改过了，请看过最新的再改', 'It was changed elsewhere; check the latest version first'],
   ['日期不正确', 'Invalid date'],
   ['先给行程填上日期，才能导出日历', 'Add dates to the plan before exporting a calendar'],

@@ -168,6 +168,8 @@ export const costliest: { readonly [Name in NameIn<Table>]: Cost<QueryOf<Table[N
   researchRewrite: bounded,
   pictureList: stored('所有图片', () => ({})),
   planEdit: bounded,
+  tableColumns: stored('ten files of tables, which a process of its own loads'),
+  tableValues: stored('a column of a table of 200 MB, which a process of its own counts'),
   tokenCreate: bounded,
   tokenList: stored('最近的使用', () => ({})),
   tokenRevoke: bounded,

@@ -20,6 +20,7 @@ import {
   searchIdOf,
   sentFile,
   sentKnowledge,
+  sentTable,
   sharedLink,
   toldNotification,
   type World,
@@ -96,6 +97,19 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
       plan: { title: '两日', days: [{ title: '第 1 天', items: [] }] },
     }),
     otherwise: { because: 'what was answered holds no plan', statuses: { owner: 404 } },
+  },
+  tableColumns: {
+    reach: 'owned',
+    input: async (world) => ({ file_ids: [await sentTable(world)] }),
+  },
+  tableValues: {
+    reach: 'owned',
+    input: async (world) => ({
+      file_ids: [await sentTable(world)],
+      table: world.secret,
+      column: '城市',
+      query: '',
+    }),
   },
   sharedSnapshot: {
     reach: 'anyone',

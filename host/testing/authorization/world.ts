@@ -100,10 +100,26 @@ export async function makeWorld(host: TestHost, isMember: boolean): Promise<Worl
 }
 
 /** The owner sends a file with the secret in its name and text. @returns its id; it is not finished yet */
-export async function sentFile({ host, credentials, secret }: World): Promise<string> {
-  const bytes = Buffer.from(secret)
+export async function sentFile(world: World): Promise<string> {
+  return sendFile(world, `${world.secret}.txt`, world.secret)
+}
+
+/** The owner sends a table, by default with the secret in its name and rows. @returns the id of its file */
+export async function sentTable(
+  world: World,
+  name = `${world.secret}.csv`,
+  content = `城市,金额\n${world.secret},1\n${world.secret},2\n`,
+): Promise<string> {
+  const { host, credentials } = world
+  const file_id = await sendFile(world, name, content)
+  await call(host, 'POST', fileRoutes.fileFinish.path, credentials.owner, { file_id })
+  return file_id
+}
+
+async function sendFile({ host, credentials }: World, name: string, content: string): Promise<string> {
+  const bytes = Buffer.from(content)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const wish = { name: `${secret}.txt`, size: bytes.length, sha256 }
+  const wish = { name, size: bytes.length, sha256 }
   const signed = await call(host, 'POST', fileRoutes.fileSign.path, credentials.owner, wish)
   const target = signed.data as { file_id: string; upload_url: string }
   const sent = await fetch(target.upload_url, { method: 'PUT', body: bytes })

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
+import { columnKinds } from '../tables/column-kinds.ts'
 import type { CardSchema } from './card-schema.ts'
 
 /** Maximum counts per card; omitted entries are counted. */
 export const profileLimits = { tables: 12, columns: 60, top: 5, notes: 20 } as const
-
-const columnKinds = ['text', 'integer', 'decimal', 'percent', 'date', 'datetime', 'boolean'] as const
 
 const profiledColumn = z.object({
   name: z.string(),

@@ -28,6 +28,7 @@ import { preferencesRoutes } from './preferences-routes.ts'
 import { researchRoutes } from './research-routes.ts'
 import { reportRoutes, shareRoutes } from './share-routes.ts'
 import { squareRoutes } from './square-routes.ts'
+import { tableRoutes } from './table-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
 import { toolRoutes } from './tool-routes.ts'
 import { usageRoutes } from './usage-routes.ts'
@@ -57,6 +58,7 @@ export const allRoutes = {
   ...researchRoutes,
   ...imageRoutes,
   ...planRoutes,
+  ...tableRoutes,
   ...tokenRoutes,
   ...usageRoutes,
   ...writingRoutes,

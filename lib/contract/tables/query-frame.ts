@@ -14,6 +14,9 @@ const text = z.string().check(z.maxLength(frameSize.text))
 const number = z.number()
 const columnRef = z.strictObject({ table: text, column: text })
 
+/** A table with one row per key, whose columns are added. */
+export const tableJoin = z.strictObject({ table: text, from: columnRef, to: columnRef })
+
 function between(least: number, most: number) {
   return z.optional(z.int().check(z.minimum(least), z.maximum(most)))
 }
@@ -90,8 +93,7 @@ const measure = z.discriminatedUnion('of', [
 export const queryFrame = z.strictObject({
   shape: z.enum(frameShapes),
   table: text,
-  /** A table with one row per key, whose columns are added. */
-  join: z.nullable(z.strictObject({ table: text, from: columnRef, to: columnRef })),
+  join: z.nullable(tableJoin),
   measures: z.array(measure).check(z.maxLength(frameSize.measures)),
   /** The share of rows, or of the sum, that meets these conditions, instead of each measure. */
   share: z.nullable(filters),
