@@ -7,6 +7,7 @@ import { citations } from './citations.ts'
 import { citeCheck } from './citecheck.ts'
 import { claimSupport } from './claim-support.ts'
 import { clausePlaces } from './clause-places.ts'
+import { columnRoles } from './column-roles.ts'
 import { contextFiles } from './context/files.ts'
 import { contextRecall, contextSituations } from './context.ts'
 import { continuation } from './continuation.ts'
@@ -114,6 +115,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'check-articles': [checkArticles],
   'page-places': [pagePlaces, scanPlaces],
   'clause-places': [clausePlaces],
+  'column-roles': [columnRoles],
   'word-numbers': [wordNumbers],
   'pdf-layout': [pdfLayout],
   'pdf-tables': [pdfTables],

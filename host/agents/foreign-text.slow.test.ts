@@ -79,7 +79,7 @@ const column = (name: string, value: string) => ({
 })
 const table = (file: string, name: string, columns: unknown[]) =>
   [{ file: { name: file }, table: { name, rows: 2 }, profile: { columns } }] as never
-const data = (tables: never) => dataMessages(model, question, tables, { history: [], now: 0 })
+const data = (tables: never) => dataMessages(model, question, tables, { history: [], now: 0, frame: null })
 const plan = (text: string) =>
   ({ title: text, version: 1, days: [{ title: text, items: [{ title: text, note: text }] }] }) as never
 const trip = {

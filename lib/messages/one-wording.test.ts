@@ -10,7 +10,6 @@ function textsIn(value: unknown): string[] {
 /** What is read or written in the words of others: greetings, letters, a persona, lists of words. */
 const wordsOfOthers = new Set([
   'host/answers/needs-search.ts',
-  'host/tables/questions/frame/check-left.ts',
   'host/agents/companion/distress.ts',
   'host/agents/companion/was-said.ts',
   'host/agents/image-editing/steps/words.ts',

@@ -141,7 +141,7 @@ export const askedAgents: readonly AskedAgent[] = [
     name: '数据分析',
     takesSummary: false,
     tools: noTools,
-    build: (model, { history, question }) => dataMessages(model, question, [], { history, now }),
+    build: (model, { history, question }) => dataMessages(model, question, [], { history, now, frame: null }),
   },
   {
     name: '旅行',

@@ -1,11 +1,14 @@
 import { type CardChange, cards } from '../../../lib/contract/cards/cards.ts'
 import type { ChartContent } from '../../../lib/contract/cards/chart.ts'
 import type { SupportCheck, Verdict } from '../../../lib/contract/cards/support-check.ts'
+import type { QueryFrame } from '../../../lib/contract/tables/query-frame.ts'
 import { supportCardId } from '../../answers/warrants/check-record.ts'
 import { mostClaims } from '../../answers/warrants/check-texts.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { systemClock } from '../../platform/clock.ts'
+import { DataRefusal } from '../../tables/data-refusal.ts'
+import { quoteName } from '../../tables/sql/open-database.ts'
 import { calculatorTool } from '../../tools/calculator-tool.ts'
 import { openTools } from '../../tools/registry.ts'
 import { runWithTools } from '../../tools/run-with-tools.ts'
@@ -13,21 +16,40 @@ import type { Tool } from '../../tools/tool.ts'
 import { writeAnswer } from '../model-writing.ts'
 import { dataMessages } from './data-prompt.ts'
 import type { DataRun } from './data-run.ts'
-import { createQueryTool } from './query-tool.ts'
+import { createFrameTool } from './frame-tool.ts'
+import { createQueryTool, QueryFailures } from './query-tool.ts'
 import { unverifiedSentences } from './unverified-numbers.ts'
 
-/** Lets a model query the tables: each result is a card, and sentences with numbers of no result have a verdict. */
+const sampledTables = 6
+const sampledRows = 3
+const sampledColumns = 40
+const sampledCharacters = 40
+
+/**
+ * Lets a model query the tables: each result is a card, and sentences with numbers of no result have a verdict.
+ * @param results receives what was shown
+ * @param frame the newest query of the conversation
+ * @throws {ModelError}
+ */
 export async function* answerByModel(
   { sets, set, request, context, nextId }: DataRun,
   model: LanguageModel,
+  { results, frame }: { readonly results: ChartContent[]; readonly frame: QueryFrame | null },
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
-  const results: ChartContent[] = []
   const calculated: string[] = []
-  const query = createQueryTool({ sets, set, nextId, onResult: (content) => results.push(content) })
-  const tools = openTools([query, keeping(calculatorTool, calculated)], context.tools.onFault)
+  const failures = new QueryFailures()
+  const onResult = (content: ChartContent) => results.push(content)
+  const deps = { sets, set, nextId, onResult, failures }
+  const queries = [createFrameTool(deps), createQueryTool(deps)]
+  const tools = openTools([...queries, keeping(calculatorTool, calculated)], context.tools.onFault)
   const { question, history, prompt } = request
-  const messages = dataMessages(model, question, set.tables, { history, now: systemClock() })
+  const messages = dataMessages(model, question, set.tables, {
+    history,
+    now: systemClock(),
+    frame,
+    samples: await sampleRows({ sets, set, context }),
+  })
   const { signal } = context
   const run = { model, messages, thinking: prompt.thinking, tools, signal, nextId }
   const texts = new Map<string, string>()
@@ -41,6 +63,27 @@ export async function* answerByModel(
   const known = [typeof given === 'string' ? given : question, ...calculated]
   const verdicts = unverifiedSentences([...texts.values()], results, known)
   if (verdicts.length > 0) yield verdictsCard(verdicts)
+}
+
+/** @returns the first rows of the first tables; a table that is not read in time has none */
+async function sampleRows({ sets, set, context }: Pick<DataRun, 'sets' | 'set' | 'context'>) {
+  const samples = new Map<string, string[]>()
+  for (const { table } of set.tables.slice(0, sampledTables)) {
+    const sql = `select * from ${quoteName(table.name)} limit ${sampledRows}`
+    try {
+      const { rows } = await sets.query(set, sql, context.signal)
+      const lines = rows.map((row) =>
+        row
+          .slice(0, sampledColumns)
+          .map((cell) => String(cell ?? '').slice(0, sampledCharacters))
+          .join(' | '),
+      )
+      samples.set(table.name, lines)
+    } catch (error) {
+      if (!(error instanceof DataRefusal)) throw error
+    }
+  }
+  return samples
 }
 
 /** Shows each result directly after its call. */

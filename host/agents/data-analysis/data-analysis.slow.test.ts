@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import { applyChanges } from '../../../lib/contract/tables/frame-change.ts'
 import type { QueryFrame } from '../../../lib/contract/tables/query-frame.ts'
-import { streamed, toolCalls } from '../../models/testing/fake-openai-server.ts'
+import { errorReply, streamed, toolCalls } from '../../models/testing/fake-openai-server.ts'
 import { DataEngine } from '../../tables/data-engine.ts'
 import { DataSets } from '../../tables/data-sets.ts'
 import { sentText } from '../../testing/agent-chat.ts'
@@ -130,6 +131,82 @@ describe('with a model', () => {
     const results = readCards(cards, 'tool_call').map(({ result }) => String(result))
     expect(results.map((text) => text.includes('不再执行'))).toEqual([false, false, false, true])
     expect(readCards(cards, 'chart')).toEqual([])
+  })
+
+  describe('a query by its parts', () => {
+    const parts = (input: Record<string, unknown>, id = 'p') => ({
+      id,
+      name: 'query_parts',
+      arguments: JSON.stringify({ table: '退货', ...input }),
+    })
+    const mean = {
+      measures: [{ aggregate: 'avg', column: '退货率' }],
+      groups: [{ column: '城市' }],
+      order: 'desc',
+    }
+
+    test('is shown with them, and its numbers are checked like those of SQL', async () => {
+      const file_id = await chat.give('退货.csv', returns)
+      chat.model.next(toolCalls([parts(mean)]))
+      chat.model.next(streamed(['宁波最高，7.9%，全国 5.5%。']))
+      const { cards } = await ask('哪个城市的退货率最高？', { file_ids: [file_id] })
+      const [result] = readCards(cards, 'chart')
+      expect(result).toMatchObject({
+        frame: { table: '退货', groups: [{ column: { table: '退货', column: '城市' } }], unread: [] },
+        understood: '按“城市”分组，求“退货率”的平均，从高到低排列',
+        rows: [
+          ['宁波', expect.closeTo(0.079, 6)],
+          ['杭州', expect.any(Number)],
+        ],
+      })
+      expect(readCards(cards, 'support_check')[0]?.verdicts.map(({ note }) => note)).toEqual([
+        '5.5% 不在查询结果里',
+      ])
+      expect(sentText(chat.model)).toContain('一行：宁波 | 2026-07-01 | 0.063')
+    })
+
+    test('that name no column, or are of no kind, are refused with the reason and repaired', async () => {
+      const file_id = await chat.give('退货.csv', returns)
+      chat.model.next(toolCalls([parts({ ...mean, groups: [{ column: '省份' }] })]))
+      chat.model.next(toolCalls([parts({ measures: 'avg' })]))
+      chat.model.next(toolCalls([parts(mean)]))
+      chat.model.next(streamed(['宁波。']))
+      const { cards } = await ask('哪个城市最高？', { file_ids: [file_id] })
+      const calls = readCards(cards, 'tool_call')
+      expect(calls.map(({ state }) => state)).toEqual(['failed', 'failed', 'done'])
+      expect(calls.map(({ result }) => String(result)).slice(0, 2)).toEqual([
+        expect.stringContaining('表里没有“省份”这一列'),
+        expect.stringContaining('at measures'),
+      ])
+      expect(readCards(cards, 'chart')).toHaveLength(1)
+    })
+
+    test('are what the next question is told', async () => {
+      const file_id = await chat.give('退货.csv', returns)
+      chat.model.next(toolCalls([parts(mean)]))
+      chat.model.next(streamed(['宁波。']))
+      const { conversationId } = await ask('哪个城市最高？', { file_ids: [file_id] })
+      chat.model.next(streamed(['好。']))
+      await ask('那杭州呢？', { conversationId })
+      expect(sentText(chat.model)).toContain('上一次查询现在是：{"shape":"aggregate","table":"退货"')
+    })
+  })
+
+  test('a model that fails is replaced by what the words of the question match', async () => {
+    const file_id = await chat.give('退货.csv', returns)
+    chat.model.next(errorReply(400, { message: 'bad request' }))
+    const { cards } = await ask('各城市的平均退货率', { file_ids: [file_id] })
+    expect(readCards(cards, 'chart')[0]).toMatchObject({
+      total: 2,
+      understood: '按“城市”分组，求“退货率”的平均',
+    })
+  })
+
+  test('so is one that queries nothing', async () => {
+    const file_id = await chat.give('退货.csv', returns)
+    chat.model.next(streamed(['我来看看。']))
+    const { cards } = await ask('各城市的平均退货率', { file_ids: [file_id] })
+    expect(readCards(cards, 'chart')[0]).toMatchObject({ total: 2, frame: { table: '退货' } })
   })
 
   test('a chart of unknown columns is not rendered, and the model is informed', async () => {
@@ -293,13 +370,39 @@ describe('without a model', () => {
     expect(chart(cards)?.rows).toEqual([[7_300]])
   })
 
-  test('a question that is not understood is asked back, with suggestions', async () => {
+  test('what the question leaves open is offered instead of an answer, and one choice answers', async () => {
+    const file_id = await chat.give('退货.csv', returns)
+    const { cards, askId, conversationId } = await chat.ask('哪个城市最多', { file_ids: [file_id] })
+    expect(readCards(cards, 'chart')).toEqual([])
+    const [content] = readCards(cards, 'query_choice')
+    expect(content?.open.map(({ part, choices }) => [part, choices.map(({ label }) => label)])).toEqual([
+      ['measure', ['退货率 · 平均', '行数']],
+    ])
+    if (!content) throw new Error('nothing was offered')
+    const frame = applyChanges(content.frame, [content.open[0]?.choices[0]?.change ?? {}])
+    const again = { ask_from: `again:${askId}`, copilot_option: { frame } }
+    const chosen = await chat.ask('', { conversationId, prompt: again })
+    expect(chart(chosen.cards)?.rows[0]).toEqual(['宁波', expect.closeTo(0.079, 6)])
+  })
+
+  test('words without a place in the table are told', async () => {
     const file_id = await chat.give('退货.csv', returns)
     const { cards } = await chat.ask('为什么退货率这么高，怎么办', { file_ids: [file_id] })
     expect(readCards(cards, 'chart')).toEqual([])
-    expect(tips(cards)).toHaveLength(1)
-    expect(readCards(cards, 'suggestion')[0]?.length).toBeGreaterThanOrEqual(2)
+    expect(readCards(cards, 'query_choice')[0]?.frame.unread).toEqual(
+      expect.arrayContaining(['为什么', '怎么办']),
+    )
   })
+
+  test.each(['你好', '请先看看这份表格'])(
+    '%s names nothing in the table: its columns and questions are shown',
+    async (question) => {
+      const file_id = await chat.give('退货.csv', returns)
+      const { cards } = await chat.ask(question, { file_ids: [file_id] })
+      expect(readCards(cards, 'data_profile')[0]).not.toHaveProperty('isAside')
+      expect(readCards(cards, 'suggestion')[0]).toHaveLength(8)
+    },
+  )
 })
 
 describe('files', () => {

@@ -1,5 +1,6 @@
 import { agentManifests } from '../../../lib/agents.ts'
 import { type CardChange, cardIds, cards } from '../../../lib/contract/cards/cards.ts'
+import type { ChartContent } from '../../../lib/contract/cards/chart.ts'
 import type {
   Agent,
   AgentContext,
@@ -8,13 +9,15 @@ import type {
   TurnRequest,
 } from '../../conversations/turns/agent.ts'
 import { ownFrameOf } from '../../conversations/turns/own-steps.ts'
+import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import type { UploadedFiles } from '../../search/uploaded-files.ts'
 import { DataRefusal } from '../../tables/data-refusal.ts'
 import type { DataSet, DataSets } from '../../tables/data-sets.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 import { repeatable, type SlotDeps, withSlot } from '../with-model.ts'
-import { answerByFrame, answerByGrammar, asksForOverview } from './by-grammar.ts'
+import { answerByFrame, type MatchedRun, matchRun } from './by-matcher.ts'
 import { answerByModel } from './by-model.ts'
+import type { DataRun } from './data-run.ts'
 import { type FoundData, findData } from './find-data.ts'
 import { profileOf } from './profile-card.ts'
 
@@ -27,7 +30,7 @@ export interface DataAnalysisDeps extends SlotDeps {
   readonly findCard?: FindNewestCard
 }
 
-/** Answers questions about tables by queries, written by a model or else by a grammar of common questions. */
+/** Answers questions about tables by queries, written by a model, or else by matching their words to the tables. */
 export function createDataAnalysis({ files, data, findCard, ...deps }: DataAnalysisDeps): Agent {
   return {
     ...repeatable,
@@ -58,21 +61,37 @@ async function* answer(opening: Opening): AsyncGenerator<AgentEvent, void, void>
   const set = yield* openData(opening)
   if (!set) return
 
-  const isOverview = asksForOverview(request.question)
+  const run = { sets: data, set, findCard, request, context, nextId }
+  const { language } = context.models
+  const frame = ownFrameOf(request.prompt)
+  if (set.tables.length === 0) return
+  if (frame) return yield* answerByFrame(run, frame)
+
+  const matched = await matchRun(run)
+  const isOverview = !language && matched.match === null
   for (const { id } of found.files.filter((file) => isOverview || found.fresh.has(file.id))) {
     const content = profileOf(set, id)
     const shown = content && (isOverview ? content : { ...content, isAside: true })
     if (shown) yield cards.show('data_profile', nextId(), shown)
   }
+  yield* language ? answerWithModel(run, language, matched) : matched.answer()
+}
 
-  if (set.tables.length === 0) return
-
-  const run = { sets: data, set, findCard, request, context, nextId }
-  const { language } = context.models
-  const frame = ownFrameOf(request.prompt)
-  if (frame) yield* answerByFrame(run, frame)
-  else if (language) yield* answerByModel(run, language)
-  else yield* answerByGrammar(run)
+/** A model that fails, or queries nothing that the words of the question name, is replaced by what they match. */
+async function* answerWithModel(
+  run: DataRun,
+  language: LanguageModel,
+  { match, answer: answerMatch }: MatchedRun,
+): AsyncGenerator<AgentEvent, void, void> {
+  const results: ChartContent[] = []
+  const { frame = null } = (await run.findCard?.(run.request, 'chart')) ?? {}
+  try {
+    yield* answerByModel(run, language, { results, frame })
+  } catch (error) {
+    if (!(error instanceof ModelError) || results.length > 0 || match === null) throw error
+    return yield* answerMatch()
+  }
+  if (results.length === 0 && match?.open.length === 0) yield* answerMatch()
 }
 
 /** Loads the files with progress; failures are reported. */

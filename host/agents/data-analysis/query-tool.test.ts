@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { QueryResult } from '../../tables/sql/run-query.ts'
 import { performCall } from '../../tools/perform-call.ts'
 import { openTools } from '../../tools/registry.ts'
-import { createQueryTool, queryToolName } from './query-tool.ts'
+import { createQueryTool, QueryFailures, queryToolName } from './query-tool.ts'
 
 test('a query without a title is made', async () => {
   const shown: string[] = []
@@ -11,6 +11,7 @@ test('a query without a title is made', async () => {
     sets: { query: async () => result },
     set: { id: 's', owner: 'u:1', tables: [], refused: [] },
     nextId: () => 'c1',
+    failures: new QueryFailures(),
     onResult: ({ title }) => shown.push(title),
   })
   const deps = { tools: openTools([tool]), signal: new AbortController().signal }

@@ -35,7 +35,23 @@ const input = z.object({
     .describe('要画成图时给出；只有一个数字时不画'),
 })
 
+/** Failed queries of an answer, whichever tool made them. */
+export class QueryFailures {
+  #failed = 0
+
+  /** @throws {ToolFailure} when no further query may be run */
+  check(): void {
+    if (this.#failed >= maxFailures)
+      throw new ToolFailure('failed', '查询已经失败三次，不再执行；请如实说明没有查出来')
+  }
+
+  count(): void {
+    this.#failed += 1
+  }
+}
+
 export interface QueryToolDeps {
+  readonly failures: QueryFailures
   readonly sets: Pick<DataSets, 'query'>
   readonly set: DataSet
   readonly nextId: () => string
@@ -43,19 +59,17 @@ export interface QueryToolDeps {
 }
 
 /** Queries the tables of the user's files. Results are shown to the user as cards. */
-export function createQueryTool({ sets, set, nextId, onResult }: QueryToolDeps): Tool {
-  let failures = 0
+export function createQueryTool({ sets, set, nextId, onResult, failures }: QueryToolDeps): Tool {
   return {
     name: queryToolName,
     title: '查询数据',
     description:
-      '用一条 SELECT 查询读者的表格，结果会作为表格（和图）给读者看。每个要写进回答的数字都先用它查出来。',
+      '用一条 SELECT 查询读者的表格，结果会作为表格（和图）给读者看。只用在按部件查不了的时候：几列相减相除、子查询、日期相减。',
     input: z.toJSONSchema(input, { io: 'input' }),
     timeoutMs: 15_000,
     isSafeToRepeat: true,
     async run(given, { signal }) {
-      if (failures >= maxFailures)
-        throw new ToolFailure('failed', '查询已经失败三次，不再执行；请如实说明没有查出来')
+      failures.check()
       const { sql, title, chart, percent_columns: shares = [] } = input.parse(given)
       try {
         const result = await sets.query(set, sql, signal)
@@ -75,7 +89,7 @@ export function createQueryTool({ sets, set, nextId, onResult }: QueryToolDeps):
         return resultText(content, hasChart)
       } catch (cause) {
         if (!(cause instanceof DataRefusal)) throw cause
-        failures += 1
+        failures.count()
         const detail = cause.detail === '' ? '' : `：${cause.detail}`
         throw new ToolFailure('failed', `${cause.message}${detail}`, { cause })
       }
@@ -83,7 +97,8 @@ export function createQueryTool({ sets, set, nextId, onResult }: QueryToolDeps):
   }
 }
 
-function resultText({ columns, rows, total, isCut }: ChartContent, hasChart: boolean): string {
+/** @returns the first rows of a result for a model */
+export function resultText({ columns, rows, total, isCut }: ChartContent, hasChart: boolean): string {
   const shown = rows.slice(0, rowsForModel)
   const lines = [columns.map(({ name }) => name), ...shown.map((row) => row.map((value) => value ?? ''))]
   const more =

@@ -27,6 +27,9 @@ const booleans = new Set(['true', 'false'])
 /** Number of values inspected before a column is treated as text without further checks. */
 const judgedValues = 5_000
 const maxExamples = 3
+/** Different words among numbers that may mean a missing one, and the fewest numbers beside them. */
+const maxStrayWords = 2
+const leastKnown = 8
 
 export class ColumnJudge {
   readonly #name: string
@@ -59,6 +62,8 @@ export class ColumnJudge {
   readonly #dateForms = new Set<DateForm>()
   readonly #units = new Map<string, number>()
   readonly #examples: string[] = []
+  /** Words among the values that are no number, date or boolean, with their counts. */
+  readonly #strays = new Map<string, number>()
   #isText = false
 
   constructor(name: string) {
@@ -79,6 +84,8 @@ export class ColumnJudge {
 
     const isOther =
       !this.#addNumber(text, count) && !this.#addDate(text, count) && !this.#addBoolean(text, count)
+    if (isOther && (this.#strays.size <= maxStrayWords || this.#strays.has(text)))
+      this.#strays.set(text, (this.#strays.get(text) ?? 0) + count)
     if (isOther && this.#examples.length < maxExamples && text.length <= 30) this.#examples.push(text)
     const known = this.#numbers + this.#commaOnly + this.#dates + this.#booleans
     this.#isText = this.#values >= judgedValues && known < this.#values * 0.02
@@ -86,6 +93,7 @@ export class ColumnJudge {
 
   /** @param isCommaTable whether another column of the table uses decimal commas */
   decide(isCommaTable = false): ColumnPlan {
+    this.#takeStrays()
     const others = this.#values - this.#missingWords
     if (others === 0 || this.#isText) return this.#text([])
     if (this.#booleans === others) return this.#plan('boolean', [])
@@ -100,6 +108,25 @@ export class ColumnJudge {
 
     const seen = this.#numbers + this.#dates
     return this.#text(seen > 0 && seen >= others * 0.05 ? [this.#mixed(others)] : [])
+  }
+
+  /** 缺考 among marks: one or two words again and again where all other cells are numbers or dates. */
+  #takeStrays(): void {
+    const count = [...this.#strays.values()].reduce((sum, each) => sum + each, 0)
+    const known = Math.max(this.#numbers, this.#dates)
+    const areWords = [...this.#strays.keys()].every((word) => /^[\p{L}\s]{1,6}$/u.test(word))
+    const isMostlyKnown = known >= leastKnown && known + count === this.#values - this.#missingWords
+    if (
+      count === 0 ||
+      this.#strays.size > maxStrayWords ||
+      !areWords ||
+      !isMostlyKnown ||
+      count > known * 0.25
+    )
+      return
+    for (const word of this.#strays.keys()) this.#words.add(word)
+    this.#missingWords += count
+    this.#strays.clear()
   }
 
   #addNumber(text: string, count: number): boolean {

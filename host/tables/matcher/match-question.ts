@@ -1,0 +1,129 @@
+import { applyChanges } from '../../../lib/contract/tables/frame-change.ts'
+import type { QueryFrame } from '../../../lib/contract/tables/query-frame.ts'
+import { foldForSearch } from '../../../lib/text/fold.ts'
+import { refOf } from '../query/known-column.ts'
+import { unwritable } from '../query/unwritable.ts'
+import { compose } from './compose.ts'
+import { Draft, type OpenPart } from './draft.ts'
+import type { Lookup } from './find-join.ts'
+import { columnsOfFound, type FoundTables, findTables } from './find-tables.ts'
+import { followUp } from './follow-up.ts'
+import type { Lexicon } from './lexicon.ts'
+import { choiceOf } from './read-conditions.ts'
+import { segment, type Token } from './segment.ts'
+
+/** A question as far as it is understood: with nothing open it can be answered. */
+export interface MatchedQuestion {
+  readonly frame: QueryFrame
+  readonly open: readonly OpenPart[]
+  /** What was resolved by the data: 去年. */
+  readonly notes: readonly string[]
+}
+
+const maxCharacters = 500
+const maxUnread = 20
+/** Columns with more values are searched instead. */
+const maxOffered = 6
+
+/**
+ * Finds columns, values, dates, numbers and some words of operations in a question and fills a query with them. What the
+ * question does not say is left open, never guessed.
+ * @param previous the query before, which a question may refer to
+ * @returns null when no word has a place in the tables
+ */
+export async function matchQuestion(
+  question: string,
+  lexicon: Lexicon,
+  lookup: Lookup,
+  previous: QueryFrame | null,
+): Promise<MatchedQuestion | null> {
+  const text = foldForSearch(question).trim().slice(0, maxCharacters)
+  const tokens = segment(text, lexicon)
+  const found = await findTables(tokens, lexicon, lookup, previous?.table ?? null)
+  const matches = found.map((tables) => ({ tables, match: matchIn(tokens, tables, lexicon, previous) }))
+  const [first, ...others] = matches
+  if (!first?.match) return null
+  if (others.length === 0) return first.match
+  const choices = matches.flatMap(({ tables: { table }, match }) =>
+    match ? [{ label: table, change: { ...match.frame, filters: match.frame.filters } }] : [],
+  )
+  return {
+    frame: { ...first.match.frame, filters: [] },
+    open: [{ part: 'table', said: '', choices }, ...first.match.open],
+    notes: first.match.notes,
+  }
+}
+
+function matchIn(
+  tokens: readonly Token[],
+  found: FoundTables,
+  lexicon: Lexicon,
+  previous: QueryFrame | null,
+): MatchedQuestion | null {
+  const draft = new Draft(tokens, columnsOfFound(found, lexicon.columns), lexicon)
+  const own = compose(draft, found)
+  const hasPlace = tokens.some(
+    ({ kind }) => !['unread', 'classifier', 'operation', 'amount', 'table'].includes(kind),
+  )
+  const merged = previous && followUp(previous, own, draft)
+  const frame = merged ?? own
+  if (!hasPlace && !merged && !draft.tokens.some(({ kind }) => kind === 'operation')) return null
+  const open = merged ? draft.open.filter(({ part }) => part !== 'measure') : [...draft.open]
+  if (open.length === 0 && frame.unread.length > 0) {
+    const asked = askUnread(draft, frame)
+    if ('found' in asked) return { frame: asked.found, open: [], notes: draft.notes }
+    open.push(asked)
+  }
+  if (open.length === 0 && unwritable(frame) !== null) {
+    const word = { part: 'word', said: '', choices: [] } as const
+    open.push(word)
+  }
+  return {
+    frame: { ...frame, unread: frame.unread.slice(0, maxUnread) },
+    open,
+    notes: [...found.notes, ...draft.notes],
+  }
+}
+
+/** A word that values of one column contain is a condition; any other is asked about. */
+function askUnread(
+  { lexicon, columns }: Draft,
+  frame: QueryFrame,
+): OpenPart | { readonly found: QueryFrame } {
+  const said = frame.unread
+  const containing = said.flatMap((word) => {
+    const found = lexicon.texts.filter(
+      ({ column, values }) =>
+        word.length > 1 &&
+        columns.some((each) => each.table === column.table && each.column === column.column) &&
+        values.some((value) => foldForSearch(value).includes(word)),
+    )
+    return found.map(({ column }) => ({
+      word,
+      filter: { kind: 'contains', column: refOf(column), text: word, is_excluded: false } as const,
+    }))
+  })
+  const [only] = containing
+  if (only && containing.length === 1) {
+    const rest = said.filter((word) => word !== only.word)
+    const found = applyChanges({ ...frame, unread: rest }, [{ filters: [only.filter] }])
+    if (rest.length === 0) return { found }
+  }
+  const fewValues = lexicon.texts
+    .filter(({ column, values }) => values.length <= maxOffered && columns.includes(column))
+    .toSorted((one, other) => one.values.length - other.values.length)
+    .flatMap(({ column, values }) =>
+      values.map((value) =>
+        choiceOf({ kind: 'values', column: refOf(column), values: [value], is_excluded: false }),
+      ),
+    )
+  return {
+    part: 'word',
+    said: said.join('、').slice(0, 200),
+    choices: [
+      { label: '不用它', change: {} },
+      ...containing.map(({ filter }) => choiceOf(filter)),
+      ...fewValues,
+    ],
+  }
+}

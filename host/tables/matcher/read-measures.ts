@@ -1,0 +1,258 @@
+import { foldForSearch } from '../../../lib/text/fold.ts'
+import { type Aggregate, isSame, type Measure, rowCount } from '../query/frame-types.ts'
+import { isDate, isNumber, isUnique, type KnownColumn, refOf } from '../query/known-column.ts'
+import type { Draft, OpenPart } from './draft.ts'
+
+const aggregateNames: Readonly<Record<Aggregate, string>> = {
+  sum: '合计',
+  avg: '平均',
+  median: '中位数',
+  max: '最大',
+  min: '最小',
+  stddev: '标准差',
+  count: '行数',
+  distinct: '不同值个数',
+}
+
+/** Reads what is computed. */
+export function readMeasures(draft: Draft): void {
+  readMostRows(draft)
+  readAggregates(draft)
+  for (const at of draft.unusedColumns(draft.isMeasure)) measureAt(draft, at, null)
+  readCounts(draft)
+}
+
+/** 工单最多: the most rows, where each row is another one. */
+function readMostRows(draft: Draft): void {
+  for (const at of draft.placesOf('extreme')) {
+    const before = draft.tokens[at - 1]
+    const isRows =
+      before?.kind === 'table' || (!draft.isUsed(at - 1) && draft.columnsAt(at - 1).some(isUnique))
+    const isNumber = draft.unusedColumns(draft.isMeasure).length > 0
+    if (!isRows || isNumber || draft.groups.length === 0) continue
+    draft.use(at - 1)
+    addMeasure(draft, rowCount)
+  }
+}
+
+/** An aggregate belongs to the column behind it, or else to the one before it. */
+function readAggregates(draft: Draft): void {
+  for (const at of draft.placesOf('aggregate')) {
+    const operation = draft.operationAt(at)
+    if (operation?.kind !== 'aggregate') continue
+    const place = [draft.near(at, 1), draft.near(at, -1)].find((each) => each !== null)
+    if (place === undefined || place === null) continue
+    draft.use(at)
+    measureAt(draft, place, operation.aggregate)
+    // 语文和数学的平均分
+    for (
+      let next = place;
+      draft.isOperation(next + 1, 'and') && draft.columnsAt(next + 2, draft.isMeasure).length > 0;
+      next += 2
+    ) {
+      draft.use(next + 1)
+      measureAt(draft, next + 2, operation.aggregate)
+    }
+    for (
+      let next = place;
+      draft.isOperation(next - 1, 'and') && draft.columnsAt(next - 2, draft.isMeasure).length > 0;
+      next -= 2
+    ) {
+      draft.use(next - 1)
+      measureAt(draft, next - 2, operation.aggregate)
+    }
+  }
+}
+
+function measureAt(draft: Draft, at: number, aggregate: Aggregate | null): void {
+  const columns = draft.columnsAt(at, isNumber)
+  const [only] = columns
+  draft.use(at)
+  if (!only) return
+  const token = draft.tokens[at]
+  const isCondition =
+    token?.behind.includes('的') && token.text !== only.plain && draft.has('count') && aggregate === null
+  if (token && isCondition) {
+    // 有优惠的订单数
+    const filter = { kind: 'number', column: refOf(only), comparison: '>', amount: 0 } as const
+    return draft.ask('filter', token.text, [
+      { label: `${only.column} > 0`, change: { filters: [filter] } },
+      {
+        label: `${only.column} 不为空`,
+        change: { filters: [{ kind: 'missing', column: refOf(only), is_missing: false }] },
+      },
+    ])
+  }
+  const choices = columns.flatMap((column) => aggregatesOf(draft, column, aggregate))
+  const [first] = choices
+  if (choices.length === 1 && first) addMeasure(draft, first)
+  else draft.pending.push({ said: draft.tokens[at]?.text ?? '', choices })
+}
+
+function addMeasure(draft: Draft, measure: Measure): void {
+  const isKnown = draft.measures.some(
+    (each) =>
+      each.aggregate === measure.aggregate &&
+      (each.column === null
+        ? measure.column === null
+        : measure.column !== null && isSame(each.column, measure.column)),
+  )
+  if (!isKnown) draft.measures.push(measure)
+}
+
+/** @returns the likeliest ways to put the numbers of a column together */
+function aggregatesOf(draft: Draft, column: KnownColumn, said: Aggregate | null): Measure[] {
+  const of = (aggregate: Exclude<Aggregate, 'count'>): Measure => ({
+    of: 'column',
+    aggregate,
+    column: refOf(column),
+  })
+  if (said !== null && said !== 'count') return [of(said)]
+  const role = draft.roleOf(column)
+  return role === 'sum' ? [of('sum')] : role === 'mean' ? [of('avg')] : [of('sum'), of('avg')]
+}
+
+/** 多少, 几个, 数量. */
+function readCounts(draft: Draft): void {
+  for (const at of draft.placesOf('kinds')) {
+    const place = [draft.skip(at + 1), at - 1].find(
+      (each) => !draft.isUsed(each) && draft.columnsAt(each).length > 0,
+    )
+    if (place === undefined) continue
+    draft.use(at, place)
+    countAt(draft, place, true)
+  }
+
+  for (const at of draft.placesOf('count', 'rows')) {
+    const next = draft.skip(at + 1)
+    const counted = draft.tokens[at + 1]
+    const ofUnit = unitColumns(
+      draft,
+      counted?.kind === 'classifier' || counted?.kind === 'unread' || counted?.kind === 'unit'
+        ? counted.text
+        : '',
+    )
+    const isColumn = !draft.isUsed(next) && draft.columnsAt(next).length > 0
+    const isClassified = counted?.kind === 'classifier'
+    const isBefore =
+      !isColumn && !draft.isUsed(at - 1) && draft.columnsAt(at - 1, draft.isGroupable).length > 0
+    const isDays = counted?.kind === 'unit' && counted.unit === 'day' && ofUnit.length === 0
+    if (draft.isOperation(at, 'rows')) addMeasure(draft, rowCount)
+    else if (isBefore) countAt(draft, at - 1, false)
+    else if (isDays) countDays(draft, at + 1)
+    else if (isColumn) countAt(draft, next, false)
+    else if (
+      ofUnit.length > 0 &&
+      draft.measures.some(({ column }) => column && ofUnit.some((each) => isSame(each, column)))
+    )
+      draft.use(at + 1)
+    else if (ofUnit.length > 0) {
+      draft.use(at + 1)
+      askMeasure(draft, counted?.text ?? '', ofUnit)
+    } else if (
+      isClassified ||
+      (counted?.kind === 'unread' && isTableNoun(draft, counted.text)) ||
+      (counted?.kind !== 'unread' &&
+        draft.tokens[at]?.text !== '多少' &&
+        draft.measures.length === 0 &&
+        !draft.isMeasureOpen &&
+        !draft.has('aggregate'))
+    )
+      addMeasure(draft, rowCount)
+    draft.use(at)
+  }
+}
+
+/** 多少天: where each day has one row, the rows. */
+function countDays(draft: Draft, at: number): void {
+  const named = draft.measures.some(({ column }) => column?.column.includes('天'))
+  const dates = draft.columns.filter(isDate)
+  draft.use(at)
+  if (named) return
+  if (dates.some(isUnique)) addMeasure(draft, rowCount)
+  else {
+    const days = dates.map(
+      (column): Measure => ({ of: 'column', aggregate: 'distinct', column: refOf(column) }),
+    )
+    draft.ask(
+      'measure',
+      draft.tokens[at]?.text ?? '',
+      [...days, rowCount].map((measure) => measureChoice(draft, measure)),
+    )
+  }
+}
+
+function isTableNoun({ lexicon }: Draft, noun: string): boolean {
+  return lexicon.tables.some(({ name, title }) => `${name} ${title}`.includes(noun))
+}
+
+/** @returns the numbers of this unit */
+function unitColumns(draft: Draft, word: string): KnownColumn[] {
+  if (word === '') return []
+  return draft.columns.filter(
+    (column) =>
+      draft.isMeasure(column) &&
+      (foldForSearch(column.unit) === word || (word.length === 1 && column.plain.startsWith(word))),
+  )
+}
+
+/** Counts rows or different values; where no value repeats, that is the same. */
+function countAt(draft: Draft, at: number, isDistinct: boolean): void {
+  const columns = draft.columnsAt(at)
+  draft.use(at)
+  const [column] = columns
+  if (!column) return
+  // 比赛 of 比赛日期 is a row.
+  if (isDate(column) && column.plain !== draft.tokens[at]?.text) return addMeasure(draft, rowCount)
+  if (draft.isMeasure(column) && !isDistinct) return measureAt(draft, at, null)
+  const distinct: Measure = { of: 'column', aggregate: 'distinct', column: refOf(column) }
+  const isGrouped = draft.groups.some((group) => isSame(group.column, column))
+  if ((columns.some(isUnique) && !isDistinct) || isGrouped) addMeasure(draft, rowCount)
+  else if (isDistinct && columns.length === 1) addMeasure(draft, distinct)
+  else {
+    const all = columns.map((each): Measure => ({ of: 'column', aggregate: 'distinct', column: refOf(each) }))
+    draft.ask(
+      'measure',
+      draft.tokens[at]?.text ?? '',
+      [...all, rowCount].map((measure) => measureChoice(draft, measure)),
+    )
+  }
+}
+
+/** Asks which number is meant. @param columns the likeliest first; all numbers by default */
+export function askMeasure(
+  draft: Draft,
+  said: string,
+  columns: readonly KnownColumn[] = draft.columns.filter(draft.isMeasure),
+): void {
+  const operation = draft
+    .placesOf('aggregate')
+    .map((at) => draft.operationAt(at))
+    .find((each) => each?.kind === 'aggregate')
+  draft.use(...draft.placesOf('aggregate'))
+  const aggregate = operation?.kind === 'aggregate' ? operation.aggregate : null
+  const first = columns.flatMap((column) => aggregatesOf(draft, column, aggregate).slice(0, 1))
+  const second = columns.flatMap((column) => aggregatesOf(draft, column, aggregate).slice(1))
+  const [only] = first
+  if (
+    first.length === 1 &&
+    second.length === 0 &&
+    only &&
+    columns.length < draft.columns.filter(draft.isMeasure).length
+  )
+    return addMeasure(draft, only)
+  const rows = aggregate === null || aggregate === 'sum' ? [rowCount] : []
+  draft.ask(
+    'measure',
+    said,
+    [...first, ...rows, ...second].map((measure) => measureChoice(draft, measure)),
+  )
+}
+
+export function measureChoice(draft: Draft, measure: Measure): OpenPart['choices'][number] {
+  const { aggregate, column } = measure
+  return {
+    label: column === null ? '行数' : `${column.column} · ${aggregateNames[aggregate]}`,
+    change: { measures: [...draft.measures, measure] },
+  }
+}
