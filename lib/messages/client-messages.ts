@@ -23,6 +23,7 @@ const pageSections = [
   'agentEditor',
   'toolChoice',
   'imageTools',
+  'queryEditor',
   'drafts',
   'pluginStore',
   'pluginEditor',

@@ -20,6 +20,7 @@ import { enMyAgents } from './my-agents/en.ts'
 import { enNotifications } from './notifications/en.ts'
 import { enPluginPages } from './plugin-pages/en.ts'
 import { enPlugins } from './plugins/en.ts'
+import { enQueryEditor } from './query-editor/en.ts'
 import { enResearch } from './research/en.ts'
 import { enSearch } from './search/en.ts'
 import { enSessions } from './sessions/en.ts'
@@ -38,6 +39,7 @@ export const en: Messages = {
   ...enAgentEditor,
   ...enToolChoice,
   ...enImageTools,
+  ...enQueryEditor,
   ...enAgentShare,
   ...enAgents,
   ...enAgentTransfer,

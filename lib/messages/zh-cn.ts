@@ -19,6 +19,7 @@ import { zhCNMyAgents } from './my-agents/zh-cn.ts'
 import { zhCNNotifications } from './notifications/zh-cn.ts'
 import { zhCNPluginPages } from './plugin-pages/zh-cn.ts'
 import { zhCNPlugins } from './plugins/zh-cn.ts'
+import { zhCNQueryEditor } from './query-editor/zh-cn.ts'
 import { zhCNResearch } from './research/zh-cn.ts'
 import { zhCNSearch } from './search/zh-cn.ts'
 import { zhCNSessions } from './sessions/zh-cn.ts'
@@ -36,6 +37,7 @@ export const zhCN = {
   ...zhCNAgentEditor,
   ...zhCNToolChoice,
   ...zhCNImageTools,
+  ...zhCNQueryEditor,
   ...zhCNAgentShare,
   ...zhCNAgents,
   ...zhCNAgentTransfer,

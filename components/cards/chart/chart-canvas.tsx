@@ -4,6 +4,7 @@ import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { chartHeight, chartOption } from '@/lib/client/charts/chart-option'
 import { chartParts } from '@/lib/client/charts/chart-parts'
+import type { PressedMark } from '@/lib/client/charts/pressed-row'
 import type { ChartContent } from '@/lib/contract/cards/chart'
 import { useChartLook } from './use-chart-look'
 
@@ -14,10 +15,13 @@ interface ChartCanvasProps {
   readonly label: string
   readonly isPrinting: boolean
   readonly onRendered: () => void
+  /** Absent where nothing is done with a pressed bar, point or slice. */
+  readonly onPress?: ((mark: PressedMark) => void) | undefined
 }
 
 /** A chart that adapts to its container's width and the theme. Default export for lazy loading. */
-export default function ChartCanvas({ content, label, isPrinting, onRendered }: ChartCanvasProps) {
+export default function ChartCanvas(props: ChartCanvasProps) {
+  const { content, label, isPrinting, onRendered, onPress } = props
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const look = useChartLook(width, isPrinting)
@@ -35,6 +39,16 @@ export default function ChartCanvas({ content, label, isPrinting, onRendered }: 
     chart.setOption({ ...option, ...ground }, { notMerge: true })
     onRendered()
   }, [content, look, isPrinting, onRendered])
+  useEffect(() => {
+    const chart = box.current && getInstanceByDom(box.current)
+    if (!chart || !onPress) return undefined
+    const handleClick = ({ name, value }: PressedMark) => onPress({ name, value })
+    chart.on('click', handleClick)
+    return () => {
+      if (!chart.isDisposed()) chart.off('click', handleClick)
+    }
+    // The chart exists once it has a size.
+  }, [onPress, look])
   useEffect(() => {
     const place = box.current
     return () => {

@@ -5,6 +5,7 @@ import { emptyFallback } from '@/components/ui/empty-fallback'
 import { Skeleton } from '@/components/ui/skeleton'
 import { effectiveKind } from '@/lib/client/charts/chart-data'
 import { chartExtremes } from '@/lib/client/charts/chart-extremes'
+import { type PressedMark, pressedRow } from '@/lib/client/charts/pressed-row'
 import type { ChartContent } from '@/lib/contract/cards/chart'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
@@ -16,14 +17,26 @@ interface ChartViewProps {
   readonly content: ChartContent
   readonly isPrinting: boolean
   readonly cardId: string
+  /** Called with the row of a pressed bar, point or slice; absent where nothing is done with it. */
+  readonly onPress?: ((row: ResultRow) => void) | undefined
 }
 
+type ResultRow = ChartContent['rows'][number]
+
 /** The chart of a result; until it has rendered, the page's static image, if any. */
-export function ChartView({ content, isPrinting, cardId }: ChartViewProps) {
+export function ChartView({ content, isPrinting, cardId, onPress }: ChartViewProps) {
   const image = useChartImage(cardId)
   const label = useChartLabel(content)
   const [isRendered, setIsRendered] = useState(false)
   const onRendered = useCallback(() => setIsRendered(true), [])
+  const locale = useLocale()
+  const handlePress = useCallback(
+    (mark: PressedMark) => {
+      const row = pressedRow(content, mark, locale)
+      if (row) onPress?.(row)
+    },
+    [content, locale, onPress],
+  )
 
   return (
     <div className="relative min-h-[220px]">
@@ -35,7 +48,13 @@ export function ChartView({ content, isPrinting, cardId }: ChartViewProps) {
         ) : (
           <Skeleton className="absolute inset-0" />
         ))}
-      <ChartCanvas content={content} label={label} isPrinting={isPrinting} onRendered={onRendered} />
+      <ChartCanvas
+        content={content}
+        label={label}
+        isPrinting={isPrinting}
+        onRendered={onRendered}
+        onPress={onPress && handlePress}
+      />
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { OwnChartMenu } from './own-chart-menu'
 import { QueryChips } from './query-chips'
 import { ResultNotes } from './result-notes'
 import { ResultTable } from './result-table'
+import { useOnlyValue } from './use-only-value'
 
 /** A query result as chart, table, and query. Default export for lazy loading. */
 export default function Chart({ card: { id, content }, record, isLive }: CardProps<'chart'>) {
@@ -25,6 +26,7 @@ export default function Chart({ card: { id, content }, record, isLive }: CardPro
   const shown = useMemo(() => (chosen ? withChartKind(content, chosen) : content), [content, chosen])
   const kind = effectiveKind(shown)
   const kinds = useMemo(() => offeredKinds(content), [content])
+  const only = useOnlyValue(content, isLive ? undefined : record)
   const menu = { content: shown, kind, kinds, onKind: setChosen }
   const tabs = [
     ...(kind === null ? [] : (['chart'] as const)),
@@ -52,11 +54,11 @@ export default function Chart({ card: { id, content }, record, isLive }: CardPro
           </div>
         </div>
         {content.frame && (
-          <QueryChips frame={content.frame} onChange={isLive ? undefined : record?.changeQuery} />
+          <QueryChips frame={content.frame} fileIds={content.file_ids} record={isLive ? undefined : record} />
         )}
         {kind !== null && (
           <Content value="chart">
-            <ChartView content={shown} isPrinting={isPrinting} cardId={id} />
+            <ChartView content={shown} isPrinting={isPrinting} cardId={id} onPress={only.onPress} />
             <noscript>
               <ResultTable {...content} />
             </noscript>
@@ -64,7 +66,7 @@ export default function Chart({ card: { id, content }, record, isLive }: CardPro
         )}
         {/* Tabs do not work in print: the table follows the chart. */}
         <Content value="table" {...(isPrinting ? { forceMount: true } : {})}>
-          <ResultTable {...content} />
+          <ResultTable {...content} onlyOf={only.onlyOf} />
         </Content>
         {content.sql !== '' && (
           <Content value="sql" className="answer-text">

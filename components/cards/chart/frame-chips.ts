@@ -1,27 +1,22 @@
 import type { FrameFilter, QueryFrame } from '@/lib/contract/tables/query-frame'
 import { fill } from '@/lib/messages/fill'
-import type { Messages } from '@/lib/messages/zh-cn'
+import { hasOrder, withGroups } from './query/frame-edits'
+import type { FrameTexts } from './query/offered-columns'
+import type { EditedPart } from './query/panel-props'
+import { dayOfPeriod } from './query/period-days'
 
-export type FrameTexts = Messages['answer']['chart']['frame']
-
-/** Another query, which a part of the shown one leads to. */
-interface FrameChoice {
-  readonly label: string
-  readonly frame: QueryFrame
-}
-
-/** A part of a query, what it may be instead, and the query without it. */
+/** A part of a query, how it is changed, and the query without it. */
 export interface FrameChip {
   readonly id: string
   readonly label: string
   readonly value: string
-  readonly choices: readonly FrameChoice[]
+  /** Absent where it can't be changed. */
+  readonly part?: EditedPart
   readonly without?: QueryFrame
 }
 
-const numberAggregates = ['sum', 'avg', 'median', 'max', 'min'] as const
-const dateUnits = ['year', 'quarter', 'month', 'week', 'day'] as const
-const limits = [3, 5, 10, 20] as const
+/** Conditions without an editor. */
+const fixedFilters: readonly FrameFilter['kind'][] = ['columns']
 
 /** @returns the parts of a query in the order in which they are read */
 export function chipsOf(frame: QueryFrame, texts: FrameTexts): FrameChip[] {
@@ -33,7 +28,7 @@ export function chipsOf(frame: QueryFrame, texts: FrameTexts): FrameChip[] {
       id: `filter-${at}`,
       label: filter.kind === 'period' || filter.kind === 'weekdays' ? texts.time : texts.filter,
       value: filterText(filter, texts),
-      choices: [],
+      ...(fixedFilters.includes(filter.kind) ? {} : { part: { kind: 'filter' as const, at } }),
       without: { ...frame, filters: frame.filters.toSpliced(at, 1) },
     })),
     ...havingChip(frame, texts),
@@ -45,26 +40,12 @@ export function chipsOf(frame: QueryFrame, texts: FrameTexts): FrameChip[] {
 
 function joinChip({ join }: QueryFrame, texts: FrameTexts): FrameChip[] {
   if (!join) return []
-  return [{ id: 'join', label: texts.join, value: `${join.table} · ${join.to.column}`, choices: [] }]
+  return [{ id: 'join', label: texts.join, value: `${join.table} · ${join.to.column}` }]
 }
 
 function measureChips(frame: QueryFrame, texts: FrameTexts): FrameChip[] {
+  const isAggregate = frame.shape === 'aggregate'
   return frame.measures.map(({ aggregate, column }, at) => {
-    const isNumber = numberAggregates.some((each) => each === aggregate)
-    const replaced = (measure: QueryFrame['measures'][number]) => ({
-      ...frame,
-      measures: frame.measures.with(at, measure),
-    })
-    const choices =
-      frame.shape === 'aggregate' && column && isNumber
-        ? [
-            ...numberAggregates.map((each) => ({
-              label: `${column.column} · ${texts.aggregates[each]}`,
-              frame: replaced({ aggregate: each, column, of: 'column' }),
-            })),
-            { label: texts.rows, frame: replaced({ aggregate: 'count', column: null, of: 'row' }) },
-          ]
-        : []
     const others = frame.measures.toSpliced(at, 1)
     return {
       id: `measure-${at}`,
@@ -72,11 +53,11 @@ function measureChips(frame: QueryFrame, texts: FrameTexts): FrameChip[] {
       value:
         column === null
           ? texts.rows
-          : frame.shape === 'aggregate'
+          : isAggregate
             ? `${column.column} · ${texts.aggregates[aggregate]}`
             : column.column,
-      choices,
-      ...(frame.shape === 'aggregate' && others.length > 0
+      ...(isAggregate || column ? { part: { kind: 'measure' as const, at } } : {}),
+      ...(isAggregate && others.length > 0
         ? { without: { ...frame, measures: others, ...(at === 0 ? { having: null } : {}) } }
         : {}),
     }
@@ -84,8 +65,7 @@ function measureChips(frame: QueryFrame, texts: FrameTexts): FrameChip[] {
 }
 
 function groupChip(frame: QueryFrame, at: number, texts: FrameTexts): FrameChip {
-  const group = frame.groups[at]
-  const { unit, column } = group ?? {}
+  const { unit, column } = frame.groups[at] ?? {}
   const name = column?.column ?? ''
   const groups = frame.groups.toSpliced(at, 1)
   const isTimed = groups.some((other) => other.unit !== undefined)
@@ -94,27 +74,9 @@ function groupChip(frame: QueryFrame, at: number, texts: FrameTexts): FrameChip 
     id: `group-${at}`,
     label: texts.by,
     value: unit ? `${name} · ${texts.units[unit]}` : name,
-    choices:
-      unit && column
-        ? dateUnits.map((each) => ({
-            label: `${name} · ${texts.units[each]}`,
-            frame: { ...frame, groups: frame.groups.with(at, { column, unit: each }) },
-          }))
-        : [],
+    ...(frame.shape === 'aggregate' ? { part: { kind: 'group' as const, at } } : {}),
     // A change from one time to the next has to have its times.
     ...(frame.shape === 'aggregate' && !isKept ? { without: withGroups(frame, groups) } : {}),
-  }
-}
-
-function withGroups(
-  { is_mean_of_groups: isMean = false, ...frame }: QueryFrame,
-  groups: QueryFrame['groups'],
-) {
-  return {
-    ...frame,
-    groups,
-    within: frame.within && groups.length > 1,
-    ...(isMean && groups.length > 0 ? { is_mean_of_groups: true } : {}),
   }
 }
 
@@ -124,38 +86,31 @@ function havingChip(frame: QueryFrame, texts: FrameTexts): FrameChip[] {
   if (!having) return []
   const name = measures[0]?.column?.column ?? texts.rows
   const value = `${name} ${signs[having.comparison]} ${having.amount}`
-  return [{ id: 'having', label: texts.filter, value, choices: [], without: { ...frame, having: null } }]
+  return [{ id: 'having', label: texts.filter, value, without: { ...frame, having: null } }]
 }
 
 function shareChip(frame: QueryFrame, texts: FrameTexts): FrameChip[] {
   if (!frame.share) return []
   const value = frame.share.map((filter) => filterText(filter, texts)).join(texts.and)
-  return [{ id: 'share', label: texts.share, value, choices: [], without: { ...frame, share: null } }]
+  return [{ id: 'share', label: texts.share, value, without: { ...frame, share: null } }]
 }
 
 function changeChip(frame: QueryFrame, texts: FrameTexts): FrameChip[] {
   if (!frame.change) return []
   const value = texts.changes[frame.change]
-  return [{ id: 'change', label: texts.change, value, choices: [], without: { ...frame, change: null } }]
+  return [{ id: 'change', label: texts.change, value, without: { ...frame, change: null } }]
 }
 
 function orderChip(frame: QueryFrame, texts: FrameTexts): FrameChip[] {
-  const { order, limit, nth, shape, groups } = frame
-  const isList = shape === 'rows' || (shape === 'aggregate' && groups.length > 0)
-  if (!isList || order === null) return []
-  const way = (direction: 'asc' | 'desc') => texts.orders[direction]
-  const many = (count: number | null) => (count === null ? texts.all : fill(texts.first, { count }))
-  const { nth: _, ...rest } = frame
+  const { order, limit, nth } = frame
+  if (!hasOrder(frame)) return []
+  const many = limit === null ? texts.all : fill(texts.first, { count: limit })
   return [
     {
       id: 'order',
-      label: way(order),
-      value: nth === undefined ? many(limit) : fill(texts.nth, { count: nth }),
-      choices: [
-        ...[...limits, null].map((count) => ({ label: many(count), frame: { ...rest, limit: count } })),
-        { label: way('desc'), frame: { ...frame, order: 'desc' as const } },
-        { label: way('asc'), frame: { ...frame, order: 'asc' as const } },
-      ],
+      label: order === null ? texts.order : texts.orders[order],
+      value: nth === undefined ? many : fill(texts.nth, { count: nth }),
+      part: { kind: 'order' },
     },
   ]
 }
@@ -177,9 +132,19 @@ function filterText(filter: FrameFilter, texts: FrameTexts): string {
     case 'missing':
       return fill(filter.is_missing ? texts.missing : texts.filled, { name })
     case 'weekdays':
+      return `${name} ${filter.said ?? filter.days.join(texts.and)}`
     case 'period':
-      return `${name} ${filter.said ?? ''}`
+      return filter.said === undefined ? periodText(filter, texts) : `${name} ${filter.said}`
   }
+}
+
+function periodText(
+  { column: { column: name }, from, to }: Extract<FrameFilter, { kind: 'period' }>,
+  texts: FrameTexts,
+): string {
+  const [first, last] = [dayOfPeriod(from, 'first'), dayOfPeriod(to, 'last')]
+  if (last === '') return fill(texts.since, { name, day: first })
+  return first === '' ? fill(texts.until, { name, day: last }) : `${name} ${first} – ${last}`
 }
 
 const signs = { '>': '>', '>=': '≥', '<': '<', '<=': '≤', '=': '=' } as const

@@ -1,11 +1,14 @@
-import type { ChartContent } from '@/lib/contract/cards/chart'
+import type { ChartContent, ResultValue } from '@/lib/contract/cards/chart'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { columnText, resultText } from '@/lib/text/result-text'
 
-type ResultTableProps = Pick<ChartContent, 'title' | 'columns' | 'rows'>
+interface ResultTableProps extends Pick<ChartContent, 'title' | 'columns' | 'rows'> {
+  /** What shows only the rows with a value of a column; null for a column that is no group. */
+  readonly onlyOf?: ((at: number, value: ResultValue) => (() => void) | null) | undefined
+}
 
-export function ResultTable({ title, columns, rows }: ResultTableProps) {
+export function ResultTable({ title, columns, rows, onlyOf }: ResultTableProps) {
   const { chart: texts } = useTexts('answer')
   const locale = useLocale()
   const align = (at: number) => (columns[at]?.kind === 'number' ? 'text-right tabular-nums' : 'text-left')
@@ -36,7 +39,10 @@ export function ResultTable({ title, columns, rows }: ResultTableProps) {
               {columns.map((column, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: As above.
                 <td key={at} className={`max-w-80 px-3 py-1.5 align-top wrap-anywhere ${align(at)}`}>
-                  {resultText(row[at] ?? null, column, locale)}
+                  <CellText
+                    text={resultText(row[at] ?? null, column, locale)}
+                    onOnly={onlyOf?.(at, row[at] ?? null) ?? null}
+                  />
                 </td>
               ))}
             </tr>
@@ -45,5 +51,26 @@ export function ResultTable({ title, columns, rows }: ResultTableProps) {
       </table>
       {rows.length === 0 && <p className="px-3 py-4 text-sm text-ink-soft">{texts.empty}</p>}
     </section>
+  )
+}
+
+interface CellTextProps {
+  readonly text: string
+  readonly onOnly: (() => void) | null
+}
+
+function CellText({ text, onOnly }: CellTextProps) {
+  const { frame: texts } = useTexts('answer').chart
+  if (!onOnly) return text
+  return (
+    <button
+      type="button"
+      aria-label={fill(texts.only, { name: text })}
+      title={fill(texts.only, { name: text })}
+      onClick={onOnly}
+      className="min-h-6 rounded-s text-left hover:text-indigo-strong hover:underline max-sm:min-h-11 print:no-underline"
+    >
+      {text}
+    </button>
   )
 }

@@ -31,6 +31,8 @@ const tableColumn = z.object({
   top: z.array(z.string()),
 })
 
+export type TableColumn = z.infer<typeof tableColumn>
+
 const ownTable = z.object({
   /** As queries name it. */
   name: z.string(),

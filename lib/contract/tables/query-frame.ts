@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { chartKinds } from '../chart-kinds.ts'
 
 /** Maximum parts of a query, and characters of its texts. */
-const frameSize = { measures: 60, groups: 4, filters: 20, values: 200, labels: 60, text: 200 } as const
+export const frameSize = {
+  measures: 60,
+  groups: 4,
+  filters: 20,
+  values: 200,
+  labels: 60,
+  text: 200,
+  limit: 1_000,
+} as const
 
 const aggregates = ['sum', 'avg', 'median', 'max', 'min', 'stddev', 'count', 'distinct'] as const
 const timeUnits = ['year', 'quarter', 'month', 'week', 'day', 'hour', 'weekday'] as const
@@ -78,6 +86,8 @@ const filter = z.discriminatedUnion('kind', [
   }),
 ])
 export type FrameFilter = z.infer<typeof filter>
+export type FramePeriod = z.infer<typeof period>
+export type ColumnRef = z.infer<typeof columnRef>
 const filters = z.array(filter).check(z.maxLength(frameSize.filters))
 
 /** A number of each group: of a column's values, or of rows. */
@@ -107,7 +117,7 @@ export const queryFrame = z.strictObject({
   having: z.nullable(z.strictObject({ comparison: z.enum(comparisons), amount: number })),
   order: z.nullable(z.enum(['desc', 'asc'])),
   /** Number of first or last rows; ties with the last one are included. */
-  limit: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000))),
+  limit: z.nullable(z.int().check(z.minimum(1), z.maximum(frameSize.limit))),
   /** Only the row at this rank. */
   nth: z.optional(z.int().check(z.minimum(1), z.maximum(1_000))),
   /** Whether the limit is that of each of the groups except the last one. */
