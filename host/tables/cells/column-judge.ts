@@ -27,7 +27,7 @@ const booleans = new Set(['true', 'false'])
 /** Number of values inspected before a column is treated as text without further checks. */
 const judgedValues = 5_000
 const maxExamples = 3
-/** Different words among numbers that may mean a missing one, and the fewest numbers beside them. */
+/** Different words among numbers that may mean a missing one, and the fewest numbers among the words. */
 const maxStrayWords = 2
 const leastKnown = 8
 

@@ -21,7 +21,6 @@ export function compose(draft: Draft, { table, join }: FoundTables): QueryFrame 
   readConditions(draft)
   const groups = readGroups(draft)
   readMeasures(draft)
-  readDifference(draft)
   readChange(draft)
   readOrder(draft, groups)
   groupRest(draft)
@@ -48,13 +47,6 @@ export function compose(draft: Draft, { table, join }: FoundTables): QueryFrame 
     chart: draft.chart,
     unread: leftOf(draft),
   }
-}
-
-/** 预算比支出多多少: no part of a query subtracts columns. */
-function readDifference(draft: Draft): void {
-  const isCompared = draft.tokens.some(({ kind, text }) => kind === 'operation' && text === '比')
-  const numbers = draft.measures.filter(({ column }) => column)
-  if (isCompared && draft.groups.length === 0 && numbers.length > 1) draft.lost.push('比')
 }
 
 /** 占比 of a value, or of each group; 同比, 环比, 累计. */
@@ -94,9 +86,16 @@ function groupRest(draft: Draft): void {
       draft.tokens[at]?.before.endsWith('的') &&
       !draft.isOperation(at - 1, 'extreme') &&
       draft.having === null
-    const isListed = draft.has('list') && draft.groups.length === 0 && draft.labels.length === 0
-    if (isListed && draft.isGroupable(column) && columns.length === 1) {
-      draft.labels.push(refOf(column))
+    const isRanked = draft.limit !== null || draft.nth !== null
+    const ranked = isRanked && isNoun ? plainest(columns) : undefined
+    if (ranked && draft.isGroupable(ranked)) {
+      draft.addGroup({ column: refOf(ranked) })
+      continue
+    }
+    const isListed = draft.has('list') && draft.groups.length === 0 && draft.labels.length === 0 && !isRanked
+    const listed = isListed ? plainest(columns) : undefined
+    if (listed && draft.isGroupable(listed)) {
+      draft.labels.push(refOf(listed))
       draft.isDistinct = true
     } else if (draft.has('list') || draft.shape === 'scatter' || isDate(column))
       draft.labels.push(refOf(column))
@@ -133,6 +132,7 @@ function settleShape(draft: Draft, { isAskedFor }: ReadGroups): void {
   }
   if (draft.shape !== 'aggregate') return
   const isRanked = draft.order !== null && (draft.limit !== null || draft.nth !== null)
+  if (isRanked && groups.length === 0) askRankedNoun(draft)
   const rows = isRanked
     ? groups.length === 0 || (groups.length > 0 && groups.every((group) => isRow(group, columns)))
     : false
@@ -143,7 +143,11 @@ function settleShape(draft: Draft, { isAskedFor }: ReadGroups): void {
     groups.every((group) => isRow(group, columns)) &&
     !draft.change
   draft.use(...draft.placesOf('list'))
-  if (isAskedFor && isRanked && groups.length === 0) return askWho(draft)
+  if (isAskedFor && isRanked && groups.length === 0 && !draft.open.some(({ part }) => part === 'group'))
+    return askWho(draft)
+  const isPersonAsked = draft.tokens.some(({ kind, text }) => kind === 'operation' && text === '谁')
+  if (isPersonAsked && draft.order === null && measures.length === 0 && !isOpen && draft.filters.length > 0)
+    return listPersons(draft)
   if (isListed && !isRanked && askListed(draft)) return
   if (rows || isListed) return listRows(draft, isRanked)
   if (measures.length > 0 || isOpen) return
@@ -156,6 +160,31 @@ function settleShape(draft: Draft, { isAskedFor }: ReadGroups): void {
     return
   }
   askMeasure(draft, leftOf(draft).join('、'))
+}
+
+/** 都有谁: the rows, with the columns of persons. */
+function listPersons(draft: Draft): void {
+  const persons = draft.columns.filter(({ kind, plain }) => kind === 'text' && /[名人]/.test(plain))
+  draft.labels.push(...persons.map(refOf))
+  listRows(draft, false)
+  const [person] = persons.filter((column) => !isUnique(column))
+  if (!person) return
+  draft.ask('rows', '谁', [
+    { label: '逐行列出', change: {} },
+    { label: `不重复的${person.column}`, change: { labels: [refOf(person)], is_distinct: true } },
+  ])
+}
+
+/** 前三的员工, where no column is called so. */
+function askRankedNoun(draft: Draft): void {
+  const at = draft.tokens.findIndex(
+    (token, place) =>
+      token.kind === 'unread' && !draft.isUsed(place) && token.before.endsWith('的') && isHead(draft, place),
+  )
+  const isRowNoun = draft.lexicon.tables.some(({ name, title }) =>
+    `${name} ${title}`.includes(draft.tokens[at]?.text ?? '?'),
+  )
+  if (at !== -1 && !isRowNoun) addNounGroup(draft, at)
 }
 
 /** 有哪些司机: a noun that names no column may be a row, or the values of one. @returns whether it is asked */
@@ -285,6 +314,10 @@ function settlePending(draft: Draft): void {
   for (const { said, choices } of draft.pending.splice(0)) {
     const [first] = choices
     const isOne = choices.every(({ column }) => column && first?.column && isSame(column, first.column))
+    const isKnown = draft.measures.some(
+      ({ column }) => column && first?.column && isSame(column, first.column),
+    )
+    if (isKnown && isOne) continue
     if (first && isPlain && isOne) draft.measures.push(first)
     else
       draft.ask(
@@ -315,14 +348,16 @@ function isHead(draft: Draft, at: number): boolean {
   const token = tokens[at]
   const before = tokens[at - 1]
   const next = tokens[at + 1]
-  if (!token || token.behind.endsWith('的')) return false
+  if (!token) return false
   // 女生, 喜剧片
   const isEnding = before?.kind === 'value' && token.before === '' && token.text.length === 1
   // 花了多少油费
   const isVerb = draft.isOperation(at + 1, 'count') && draft.isUsed(at + 2)
   if (isEnding || isVerb) return true
+  if (token.behind.endsWith('的')) return false
   const isLast =
-    next === undefined || draft.isOperation(at + 1, 'count', 'which', 'list', 'extreme', 'each', 'apart')
+    next === undefined ||
+    draft.isOperation(at + 1, 'count', 'which', 'list', 'extreme', 'each', 'apart', 'aggregate', 'change')
   const isCounted =
     before?.kind === 'classifier' ||
     before?.kind === 'amount' ||

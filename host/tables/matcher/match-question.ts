@@ -37,7 +37,9 @@ export async function matchQuestion(
   lookup: Lookup,
   previous: QueryFrame | null,
 ): Promise<MatchedQuestion | null> {
-  const text = foldForSearch(question).trim().slice(0, maxCharacters)
+  const folded = foldForSearch(question).trim().slice(0, maxCharacters)
+  // 2022和2023年 are two years.
+  const text = folded.replaceAll(/((?:19|20)\d{2})(?=(?:和|与|跟|、|到|至|-)(?:19|20)\d{2}年)/g, '$1年')
   const tokens = segment(text, lexicon)
   const found = await findTables(tokens, lexicon, lookup, previous?.table ?? null)
   const matches = found.map((tables) => ({ tables, match: matchIn(tokens, tables, lexicon, previous) }))

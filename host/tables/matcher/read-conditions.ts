@@ -266,7 +266,9 @@ function addAmount(
   // 语文、数学、英语都在60分以上
   const joined = left === undefined ? [] : joinedColumns(draft, left, isOfAmount)
   for (const column of joined) draft.addFilter(numberFilter(column, amount, comparison))
-  const fitting = [...new Set(candidates)].filter((column) => factorOf(column, amount) !== null)
+  const isOfUnit = (column: KnownColumn) =>
+    factorOf(column, amount) !== null && (column.kind !== 'percent' || amount.unit === '')
+  const fitting = [...new Set(candidates)].filter(isOfUnit)
   const filters = (fitting.length > 0 ? fitting : all).map(
     (column): FrameFilter => numberFilter(column, amount, comparison),
   )

@@ -3,13 +3,13 @@ import { isDate, type KnownColumn, refOf } from '../query/known-column.ts'
 import type { Draft, OpenPart } from './draft.ts'
 import { datesNear, holdsYears } from './read-conditions.ts'
 
-/** What stands behind 每, 哪个 or 最高的. */
+/** What follows 每, 哪个 or 最高的. */
 export interface ReadGroups {
   /** 哪个 or 谁 without a column behind it. */
   readonly isAskedFor: boolean
   /** The groups are ranked: 哪个城市, 最高的城市. */
   readonly isRanked: boolean
-  /** All groups are wanted beside the first: 各科室的费用，哪个最高. */
+  /** All groups are wanted, not only the first: 各科室的费用，哪个最高. */
   readonly isAll: boolean
 }
 
@@ -38,12 +38,22 @@ export function readGroups(draft: Draft): ReadGroups {
   for (const [at, token] of draft.tokens.entries())
     if (token.kind === 'unit' && token.unit === 'weekday' && !draft.isUsed(at) && addGroupAt(draft, at))
       isRanked = true
+  readCountedGroups(draft)
   for (const at of draft.placesOf('each', 'which', 'extreme')) {
     const isEach = draft.isOperation(at, 'each')
     const isExtreme = draft.isOperation(at, 'extreme')
-    const next = draft.skip(at + 1, 1, true)
+    // 最贵的房子
+    const operation = draft.operationAt(at)
+    const isAdjectiveBehind = operation?.kind === 'extreme' && operation.order === null
+    const next = draft.skip(at + (isAdjectiveBehind ? 2 : 1), 1, true)
     if (isEach && draft.tokens[at + 1]?.text === '人' && addNounGroup(draft, at + 1, '人名')) {
       draft.use(at)
+      continue
+    }
+    const isDay = draft.tokens[at + 1]?.kind === 'amount' && draft.tokens[at + 1]?.text === '一天'
+    if (isDay && !isExtreme && addTime(draft, at, 'day')) {
+      draft.use(at, at + 1)
+      if (!isEach) isRanked = true
       continue
     }
     const isGroup =
@@ -67,6 +77,31 @@ export function readGroups(draft: Draft): ReadGroups {
   return { isAskedFor, isRanked, isAll: hasEach && isAskedFor && draft.groups.length === 1 }
 }
 
+/** 三个班: the number of different values says which column is meant. */
+function readCountedGroups(draft: Draft): void {
+  for (const [at, token] of draft.tokens.entries()) {
+    if (token.kind !== 'amount' || draft.isUsed(at) || token.amount.least !== token.amount.greatest) continue
+    const next = draft.tokens[at + 1]
+    const isNamed = (column: KnownColumn) =>
+      draft.columnsAt(at + 1).includes(column) ||
+      (next?.kind === 'unread' && Array.from(next.text).some((each) => column.plain.includes(each)))
+    const found = draft.columns.filter(
+      (column) =>
+        draft.isGroupable(column) && column.profile?.distinct === token.amount.least && isNamed(column),
+    )
+    const [only] = found
+    if (
+      found.length !== 1 ||
+      !only ||
+      token.amount.least < 2 ||
+      draft.isOperation(at - 1, 'first', 'last', 'nth', 'extreme')
+    )
+      continue
+    draft.use(at, at + 1)
+    draft.addGroup({ column: refOf(only) })
+  }
+}
+
 /** 平均每月: a mean of groups. */
 function readMeanOfGroups(draft: Draft): void {
   for (const at of draft.placesOf('each')) {
@@ -75,7 +110,8 @@ function readMeanOfGroups(draft: Draft): void {
     if (
       !isMean ||
       (draft.tokens[at + 1]?.kind === 'classifier' &&
-        !['unit', 'column'].includes(draft.tokens[draft.skip(at + 1)]?.kind ?? ''))
+        draft.tokens[draft.skip(at + 1)]?.kind !== 'unit' &&
+        draft.columnsAt(draft.skip(at + 1), draft.isGroupable).length === 0)
     )
       continue
     draft.use(at - 1)
@@ -104,7 +140,8 @@ function addGroupAt(draft: Draft, at: number, isExtreme = false): boolean {
     return addTime(draft, at, unit?.kind === 'unit' ? unit.unit : null, dates)
   }
   const columns = draft.columnsAt(at, draft.isGroupable)
-  const all = columns.length > 0 || isExtreme ? columns : draft.columnsAt(at)
+  const isCounted = isExtreme || draft.tokens[at - 1]?.kind === 'classifier'
+  const all = columns.length > 0 || isCounted ? columns : draft.columnsAt(at)
   if (all.length === 0) return false
   draft.use(at)
   const named = sameParts(all) ?? plainest(all)
@@ -144,7 +181,11 @@ export function addNounGroup(draft: Draft, at: number, noun = draft.tokens[at]?.
   const sharing = texts.filter(({ plain }) => Array.from(noun).some((character) => plain.includes(character)))
   const others = texts.filter((column) => !sharing.includes(column))
   draft.use(at)
-  const only = plainest(sharing)
+  const chosen = plainest(sharing)
+  // A number of employees and their names divide rows alike; names are readable.
+  const isLike = ({ plain, profile }: KnownColumn) =>
+    plain.includes('名') && profile?.distinct === chosen?.profile?.distinct
+  const only = chosen && (texts.find(isLike) ?? chosen)
   if (only) {
     draft.addGroup({ column: refOf(only) })
     draft.notes.push(`“${token.text}”按“${only.column}”理解`)
@@ -219,7 +260,12 @@ function readApart(draft: Draft, isSaid: boolean): void {
         { label: '合在一起算', change: {} },
       ])
   }
+  const isGrouped = draft.groups.some((group) =>
+    draft.filters.some((filter) => isSame(filter.column, group.column)),
+  )
   draft.use(...places)
+  // No part of a query subtracts.
+  if (!isGrouped && places.some((at) => draft.tokens[at]?.text === '比')) draft.lost.push('比')
 }
 
 /** 2022年比2023年: periods that are compared are groups of their unit. */

@@ -134,11 +134,15 @@ function readCounts(draft: Draft): void {
     )
     const isColumn = !draft.isUsed(next) && draft.columnsAt(next).length > 0
     const isClassified = counted?.kind === 'classifier'
+    const isNumeral = ['人数', '次数', '个数', '数'].includes(draft.tokens[at]?.text ?? '')
     const isBefore =
-      !isColumn && !draft.isUsed(at - 1) && draft.columnsAt(at - 1, draft.isGroupable).length > 0
+      !isColumn &&
+      !draft.isUsed(at - 1) &&
+      draft.columnsAt(at - 1, (column) => isNumeral || draft.isGroupable(column)).length > 0
     const isDays = counted?.kind === 'unit' && counted.unit === 'day' && ofUnit.length === 0
     if (draft.isOperation(at, 'rows')) addMeasure(draft, rowCount)
-    else if (isBefore) countAt(draft, at - 1, false)
+    else if (isBefore) countAt(draft, at - 1, false, isNumeral)
+    else if (isNumeral && draft.tokens[at]?.text !== '数') addMeasure(draft, rowCount)
     else if (isDays) countDays(draft, at + 1)
     else if (isColumn) countAt(draft, next, false)
     else if (
@@ -197,13 +201,14 @@ function unitColumns(draft: Draft, word: string): KnownColumn[] {
 }
 
 /** Counts rows or different values; where no value repeats, that is the same. */
-function countAt(draft: Draft, at: number, isDistinct: boolean): void {
+function countAt(draft: Draft, at: number, isDistinct: boolean, isOfRows = false): void {
   const columns = draft.columnsAt(at)
   draft.use(at)
   const [column] = columns
   if (!column) return
   // 比赛 of 比赛日期 is a row.
-  if (isDate(column) && column.plain !== draft.tokens[at]?.text) return addMeasure(draft, rowCount)
+  const isPart = column.plain !== draft.tokens[at]?.text
+  if (isPart && (isDate(column) || (isOfRows && draft.isMeasure(column)))) return addMeasure(draft, rowCount)
   if (draft.isMeasure(column) && !isDistinct) return measureAt(draft, at, null)
   const distinct: Measure = { of: 'column', aggregate: 'distinct', column: refOf(column) }
   const isGrouped = draft.groups.some((group) => isSame(group.column, column))
@@ -242,11 +247,26 @@ export function askMeasure(
   )
     return addMeasure(draft, only)
   const rows = aggregate === null || aggregate === 'sum' ? [rowCount] : []
-  draft.ask(
-    'measure',
-    said,
-    [...first, ...rows, ...second].map((measure) => measureChoice(draft, measure)),
-  )
+  const choices = [...first, ...rows, ...second].map((measure) => measureChoice(draft, measure))
+  draft.ask('measure', said, [...choices, ...withValues(draft, choices[0], said)])
+}
+
+/** 花了多少, with one column of money and 收 and 支: the verb may be a value. */
+function withValues(
+  { lexicon, columns }: Draft,
+  choice: OpenPart['choices'][number] | undefined,
+  said: string,
+): OpenPart['choices'][number][] {
+  if (!choice || said === '') return []
+  return lexicon.texts
+    .filter(({ column, values }) => values.length === 2 && columns.includes(column))
+    .flatMap(({ column, values }) =>
+      values.map((value) => {
+        const filter = { kind: 'values', column: refOf(column), values: [value], is_excluded: false } as const
+        const filters = [{ ...filter, values: [...filter.values] }]
+        return { label: `${choice.label} · ${value}`, change: { ...choice.change, filters } }
+      }),
+    )
 }
 
 export function measureChoice(draft: Draft, measure: Measure): OpenPart['choices'][number] {

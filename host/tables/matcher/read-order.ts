@@ -14,6 +14,10 @@ export function readOrder(draft: Draft, { isAskedFor, isRanked, isAll }: ReadGro
   const [sort] = sorts.map((at) => draft.operationAt(at))
   draft.use(...sorts)
   if (sort?.kind === 'sort' && draft.groups.length > 0) draft.order = sort.order
+  const orders = draft.placesOf('extreme').flatMap((each) => {
+    const operation = draft.operationAt(each)
+    return operation?.kind === 'extreme' ? [operation.order] : []
+  })
   const [at] = draft.placesOf('extreme')
   const extreme = at === undefined ? undefined : draft.operationAt(at)
   draft.use(...draft.placesOf('extreme'))
@@ -31,18 +35,29 @@ export function readOrder(draft: Draft, { isAskedFor, isRanked, isAll }: ReadGro
     !isAskedFor &&
     limit === null &&
     (draft.groups.length > 0 || (!draft.has('list') && !hasUnreadNoun(draft, at)))
-  if (isNumberAsked && draft.measures.length > 0) {
-    const aggregate = extreme.order === 'desc' ? 'max' : 'min'
-    for (const [place, { column }] of draft.measures.entries())
-      if (column) draft.measures[place] = { of: 'column', aggregate, column }
-    return
-  }
+  if (isNumberAsked && takeExtremes(draft, orders)) return
   draft.isWithin = isWithin
   if (isAll && limit === null) {
     draft.order = extreme.order
     return
   }
   orderBy(draft, extreme.order, limit ?? { count: 1, isLast: false, isNth: false })
+}
+
+/** 最高分和最低分. @returns whether there is a number of which they are */
+function takeExtremes(draft: Draft, orders: readonly ('desc' | 'asc' | null)[]): boolean {
+  for (const { choices } of draft.pending.splice(0)) {
+    const [first] = choices
+    const isKnown = draft.measures.some(
+      ({ column }) => column && first?.column && isSame(column, first.column),
+    )
+    if (first && !isKnown) draft.measures.push(first)
+  }
+  const numbers = draft.measures.splice(0).flatMap(({ column }) => column ?? [])
+  for (const column of numbers)
+    for (const order of new Set(orders))
+      draft.measures.push({ of: 'column', aggregate: order === 'asc' ? 'min' : 'max', column })
+  return numbers.length > 0
 }
 
 interface Limit {
@@ -121,7 +136,14 @@ function askDirection(draft: Draft, at: number, count: number): void {
   draft.limit = count
   draft.order = 'desc'
   const before = draft.open.length
-  if (draft.measures.length === 0) askMeasure(draft, said)
+  const pending = draft.pending.splice(0).flatMap(({ choices }) => choices)
+  if (pending.length > 0)
+    draft.ask(
+      'measure',
+      said,
+      pending.map((measure) => measureChoice(draft, measure)),
+    )
+  else if (draft.measures.length === 0) askMeasure(draft, said)
   const asked = draft.open.splice(before).flatMap(({ choices }) => choices)
   const measured = draft.measures
     .map((measure) => measureChoice(draft, measure))

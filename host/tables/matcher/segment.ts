@@ -26,7 +26,7 @@ type Meaning =
 export type Token = Meaning & { readonly text: string; readonly before: string; readonly behind: string }
 type Piece = Meaning & { readonly text: string }
 
-/** What a character costs that has no meaning, beside the costs of tokens. */
+/** What a character costs that has no meaning; a token costs a sixth or less. */
 const unreadCost = 12
 const cutCost = 4
 const longestWord = 60
@@ -122,9 +122,13 @@ function* meaningsAt(
   if (number) yield { meaning: { kind: 'amount', amount: number.amount }, end: number.end, cost: 2.3 }
 }
 
-/** 各 and 每 are words next to whatever follows them. */
+/** 各, 每 and 最 are words next to whatever follows them. */
 function isLoose(token: Piece): boolean {
-  if (token.kind === 'operation') return token.operation.kind !== 'each'
+  if (token.kind === 'operation')
+    return (
+      token.operation.kind !== 'each' &&
+      !(token.operation.kind === 'extreme' && token.operation.order === null)
+    )
   return !['column', 'value', 'period'].includes(token.kind)
 }
 
