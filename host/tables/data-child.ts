@@ -7,10 +7,11 @@ import { DataRefusal, isOutOfMemory } from './data-refusal.ts'
 import type { DataAnswer, DataRequest, DataResults } from './data-request.ts'
 import type { DataTable } from './data-table.ts'
 import { loadFile } from './load/load-file.ts'
+import { withUnions } from './load/unite-tables.ts'
 import { profileTables } from './profile/profile-table.ts'
 import { keepAbout, readAbout } from './sql/about-table.ts'
 import { withinDisk } from './sql/disk-watch.ts'
-import { type OpenDatabase, openForLoading, openForQueries } from './sql/open-database.ts'
+import { type OpenDatabase, openForLoading, openForQueries, quoteName } from './sql/open-database.ts'
 import { runQuery } from './sql/run-query.ts'
 import { rowsUsed } from './workbook/rows-used.ts'
 
@@ -93,9 +94,13 @@ async function loadTables(
   database: OpenDatabase,
   request: LoadRequest & { readonly path: string },
 ): Promise<readonly DataTable[]> {
-  const before = request.onto === null ? [] : await readAbout(database.connection)
+  const all = request.onto === null ? [] : await readAbout(database.connection)
+  const before = all.filter(({ unionOf }) => !unionOf)
   const taken = before.map(({ name }) => name)
-  const tables = [...before, ...(await loadFile(database, { ...request, taken }))]
+  const own = await loadFile(database, { ...request, taken })
+  for (const { name } of all.filter(({ unionOf }) => unionOf))
+    await database.connection.run(`drop view if exists ${quoteName(name)}`)
+  const tables = await withUnions(database.connection, [...before, ...own])
   await keepAbout(database.connection, tables)
   await database.connection.run('checkpoint')
   return tables

@@ -177,7 +177,9 @@ export class DataSets {
     }
   }
 
-  async #load({ id: fileId, name }: DataFile, { id, onto, before, fileIds }: Base, signal: AbortSignal) {
+  async #load({ id: fileId, name }: DataFile, { id, onto, before: all, fileIds }: Base, signal: AbortSignal) {
+    // The unions of its tables are made again with those of the file.
+    const before = all.filter(({ table }) => !table.unionOf)
     const { engine, read, now } = this.#deps
     const content = await read(fileId)
     if (!content) throw new DataRefusal('unreadable', '', '文件已不在了')

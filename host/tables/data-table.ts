@@ -16,4 +16,6 @@ export interface DataTable {
   readonly rows: number
   readonly columns: readonly DataColumn[]
   readonly notes: readonly DataNote[]
+  /** The tables with the same columns whose rows are all in it; absent for a table of a file. */
+  readonly unionOf?: readonly string[]
 }

@@ -4,7 +4,7 @@ import type { DataSet, SetTable } from '../../tables/data-sets.ts'
 import { suspicionSentence } from '../../tables/profile/table-profile.ts'
 
 export function profileOf({ tables }: DataSet, fileId: string): DataProfileContent | null {
-  const own = tables.filter(({ file }) => file.id === fileId)
+  const own = tables.filter(({ file, table }) => file.id === fileId && !table.unionOf)
   const [first] = own
   if (!first) return null
   return {

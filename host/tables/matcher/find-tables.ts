@@ -26,7 +26,10 @@ export async function findTables(
     if (token.kind === 'column') return [token.columns.map(({ column }) => column.table)]
     return token.kind === 'value' ? [token.values.map(({ column }) => column.table)] : []
   })
-  const names = tables.map(({ name }) => name)
+  // A union of tables comes before each of them.
+  const names = tables
+    .toSorted((one, other) => Number(!one.unionOf) - Number(!other.unionOf))
+    .map(({ name }) => name)
   const missing = (name: string) => needed.filter((owners) => !owners.includes(name)).length
   const whole = names.filter((name) => missing(name) === 0)
   const one = (table: string): FoundTables => ({ table, join: null, notes: [] })

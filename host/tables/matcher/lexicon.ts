@@ -66,8 +66,12 @@ export async function readLexicon(
 
   const values = new Map<string, NamedValues[]>()
   const texts: NamedValues[] = []
-  for (const column of columns.filter(({ kind }) => kind === 'text').slice(0, maxValueColumns)) {
-    const found = await valuesOf(column, lookup)
+  const unions = new Map(tables.flatMap(({ name, unionOf }) => (unionOf ? [[name, unionOf] as const] : [])))
+  const ofText = columns.filter(({ kind }) => kind === 'text')
+  const read = ofText.filter(({ table }) => !unions.has(table)).slice(0, maxValueColumns)
+  for (const column of [...read, ...ofText.filter(({ table }) => unions.has(table))]) {
+    const parts = unions.get(column.table)
+    const found = parts ? unitedValues(texts, column, parts) : await valuesOf(column, lookup)
     texts.push({ column, values: found })
     for (const value of found) {
       const word = foldForSearch(value).trim()
@@ -88,6 +92,15 @@ export async function readLexicon(
       .map(foldForSearch),
   )
   return { tables, columns, names, values, texts, tableNames, missingWords, amountAt }
+}
+
+function unitedValues(
+  texts: readonly NamedValues[],
+  { column: name }: KnownColumn,
+  parts: readonly string[],
+): string[] {
+  const own = texts.filter(({ column }) => column.column === name && parts.includes(column.table))
+  return [...new Set(own.flatMap(({ values }) => values))].slice(0, maxValues)
 }
 
 async function valuesOf({ table, column }: KnownColumn, lookup: Lookup): Promise<string[]> {

@@ -106,7 +106,7 @@ function* meaningsAt(
     if (named) yield { meaning: { kind: 'value', values: named }, end, cost: 2.1 }
     const table = tableNames.get(word)
     if (table !== undefined && length > 1 && !columns)
-      yield { meaning: { kind: 'table', table }, end, cost: 2.2 }
+      yield { meaning: { kind: 'table', table }, end, cost: 1.8 }
     const operation =
       operationWords.get(word) ?? (missingWords.has(word) ? ({ kind: 'missing' } as const) : undefined)
     if (operation) yield { meaning: { kind: 'operation', operation }, end, cost: 2.4 }

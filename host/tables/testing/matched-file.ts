@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { QueryFrame } from '../../../lib/contract/tables/query-frame.ts'
 import type { DataTable } from '../data-table.ts'
 import { loadFile } from '../load/load-file.ts'
+import { withUnions } from '../load/unite-tables.ts'
 import type { Lookup } from '../matcher/find-join.ts'
 import { type Lexicon, readLexicon } from '../matcher/lexicon.ts'
 import { type MatchedQuestion, matchQuestion } from '../matcher/match-question.ts'
@@ -32,7 +33,8 @@ export async function loadMatchedFile({ name, content }: QuestionFile): Promise<
   const [path, file] = [join(directory, 'source'), join(directory, 'data.duckdb')]
   await writeFile(path, content)
   const loading = await openForLoading(file, directory)
-  const tables = await loadFile(loading, { path, name, scratch: directory, taken: [], largeBytes: 8_000_000 })
+  const loaded = await loadFile(loading, { path, name, scratch: directory, taken: [], largeBytes: 8_000_000 })
+  const tables = await withUnions(loading.connection, loaded)
   await loading.connection.run('checkpoint')
   loading.close()
   const database = await openForQueries(file)
