@@ -14,7 +14,7 @@ import { resultCard } from './result-card.ts'
 
 /** Maximum rows of a lookup of values; more than an answer shows. */
 const maxLookupRows = 5_000
-const nothingFound = '问题里没有找到这些表的列、值或算法。可以这样问：'
+const nothingFound = '表格的概况在上面。可以这样问：'
 
 /** A question of which no model wrote the query. */
 export interface MatchedRun {

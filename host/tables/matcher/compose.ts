@@ -352,9 +352,14 @@ function isHead(draft: Draft, at: number): boolean {
   // 女生, 喜剧片
   const isEnding = before?.kind === 'value' && token.before === '' && token.text.length === 1
   // 花了多少油费
-  const isVerb = draft.isOperation(at + 1, 'count') && draft.isUsed(at + 2)
+  const isNamed = draft.measures.some(({ column }) => column) && !draft.isMeasureOpen
+  const isAsked = ['多少', '几'].includes(next?.text ?? '') && draft.isOperation(at + 1, 'count')
+  const isVerb =
+    isAsked &&
+    !token.behind.includes('的') &&
+    (isNamed || (draft.isUsed(at + 2) && draft.columnsAt(at + 2).length > 0))
   if (isEnding || isVerb) return true
-  if (token.behind.endsWith('的')) return false
+  if (token.behind.includes('的')) return false
   const isLast =
     next === undefined ||
     draft.isOperation(at + 1, 'count', 'which', 'list', 'extreme', 'each', 'apart', 'aggregate', 'change')

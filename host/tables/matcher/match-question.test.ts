@@ -60,7 +60,8 @@ describe('what the words do not say is not decided', () => {
   test.each([
     ['sales', '哪个产品卖得最多', ['measure']],
     ['sales', '华东的退货有多少', ['measure']],
-    ['staff', '目前还没走的员工有多少人', ['word']],
+    ['staff', '目前还没走的员工有多少人', ['measure']],
+    ['expenses', '被打回来的有几张', ['word']],
     ['listings', '哪个小区单价最便宜', ['measure']],
     ['waybills', '武汉的运费合计', ['filter']],
     ['waybills', '每月的运费合计', ['time']],

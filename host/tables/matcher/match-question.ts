@@ -88,10 +88,8 @@ function matchIn(
 }
 
 /** A word that values of one column contain is a condition; any other is asked about. */
-function askUnread(
-  { lexicon, columns }: Draft,
-  frame: QueryFrame,
-): OpenPart | { readonly found: QueryFrame } {
+function askUnread(draft: Draft, frame: QueryFrame): OpenPart | { readonly found: QueryFrame } {
+  const { lexicon, columns } = draft
   const said = frame.unread
   const containing = said.flatMap((word) => {
     const found = lexicon.texts.filter(
@@ -123,9 +121,21 @@ function askUnread(
     part: 'word',
     said: said.join('、').slice(0, 200),
     choices: [
+      ...missingChoices(draft),
       { label: '不用它', change: {} },
       ...containing.map(({ filter }) => choiceOf(filter)),
       ...fewValues,
     ],
   }
+}
+
+/** 用气量没有记录: the column may be empty. */
+function missingChoices(draft: Draft): OpenPart['choices'] {
+  return draft.tokens.flatMap((token, at) => {
+    const isNot = token.text.startsWith('没') || token.text.startsWith('未')
+    const [column, ...others] = isNot ? draft.columnsAt(at - 1) : []
+    if (!column || others.length > 0) return []
+    const filter = { kind: 'missing', column: refOf(column), is_missing: true } as const
+    return [choiceOf(filter)]
+  })
 }

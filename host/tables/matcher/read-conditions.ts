@@ -123,7 +123,7 @@ function readFlags(draft: Draft): void {
     const operation = rate === undefined ? undefined : draft.operationAt(rate)
     const isShare =
       operation?.kind === 'rate' || (operation?.kind === 'change' && operation.change === 'share')
-    if (!isShare || rate === undefined) draft.addFilter(filter)
+    if (!isShare || rate === undefined) addValues(draft, filter)
     else {
       draft.use(rate)
       draft.share = [filter]
@@ -221,6 +221,7 @@ function readAmounts(draft: Draft): void {
   }
 }
 
+/** @param from the place of the number, or of the comparison before it */
 function addAmount(
   draft: Draft,
   at: number,
@@ -228,59 +229,61 @@ function addAmount(
   amount: Amount,
   comparison: Comparison | null,
 ): void {
-  const isOfAmount = (column: KnownColumn) => isNumber(column)
-  const isSkipped = (place: number) =>
-    draft.tokens[place]?.kind === 'classifier' || draft.isOperation(place, 'aggregate')
-  let left: number | undefined = from - 1
-  while (isSkipped(left)) left -= 1
-  left = [left, left - 1].find((place) => draft.columnsAt(place, isOfAmount).length > 0)
-  const named = left === undefined ? [] : draft.columnsAt(left, isOfAmount)
+  const left = numberBefore(draft, from)
+  const named = left === undefined ? [] : draft.columnsAt(left, isNumber)
+  if (left !== undefined) draft.use(left)
+  const [column] = named
+  if (column && named.length === 1 && comparison !== null) {
+    const isOfGroups = addHaving(draft, { from, left, column, amount, comparison })
+    if (isOfGroups) return
+  }
+  // 语文、数学、英语都在60分以上
+  const joined = left === undefined ? [] : joinedColumns(draft, left, isNumber)
+  for (const each of joined) draft.addFilter(numberFilter(each, amount, comparison))
+
   const all = draft.columns.filter(draft.isMeasure)
   const ofUnit = all.filter(
     ({ unit }) => amount.unit !== '' && foldForSearch(unit).replace(/^[百千万亿]+/, '') === amount.unit,
   )
   const mentioned = draft.tokens.flatMap((_, place) => draft.columnsAt(place, draft.isMeasure))
-  const candidates =
-    named.length > 0 ? named : ofUnit.length > 0 ? ofUnit : mentioned.length > 0 ? mentioned : all
-  if (left !== undefined) draft.use(left)
-  const mean = [left === undefined ? -1 : left - 1, from - 1, from - 2].find(
-    (place) => draft.operationAt(place)?.kind === 'aggregate',
+  const candidates = [named, ofUnit, mentioned, all].find(({ length }) => length > 0) ?? []
+  const fitting = [...new Set(candidates)].filter(
+    (each) => factorOf(each, amount) !== null && (each.kind !== 'percent' || amount.unit === ''),
   )
-  const operation = mean === undefined ? undefined : draft.operationAt(mean)
-  const [column] = named
-  if (
-    operation?.kind === 'aggregate' &&
-    operation.aggregate !== 'count' &&
-    mean !== undefined &&
-    column &&
-    comparison !== null &&
-    named.length === 1
-  ) {
-    // 平均分超过78的班
-    draft.use(mean)
-    const filter = numberFilter(column, amount, comparison)
-    draft.measures.push({ of: 'column', aggregate: operation.aggregate, column: refOf(column) })
-    if (filter.kind === 'number') draft.having = { comparison, amount: filter.amount }
-    return
-  }
-  // 语文、数学、英语都在60分以上
-  const joined = left === undefined ? [] : joinedColumns(draft, left, isOfAmount)
-  for (const column of joined) draft.addFilter(numberFilter(column, amount, comparison))
-  const isOfUnit = (column: KnownColumn) =>
-    factorOf(column, amount) !== null && (column.kind !== 'percent' || amount.unit === '')
-  const fitting = [...new Set(candidates)].filter(isOfUnit)
-  const filters = (fitting.length > 0 ? fitting : all).map(
-    (column): FrameFilter => numberFilter(column, amount, comparison),
-  )
+  const filters = (fitting.length > 0 ? fitting : all).map((each) => numberFilter(each, amount, comparison))
+  const isForeign =
+    amount.unit !== '' && named.length === 0 && ofUnit.length === 0 && !isSaidLoosely(amount.unit)
   const [only] = filters
-  const said = draft.tokens[at]?.text ?? ''
-  if (filters.length === 1 && only) draft.addFilter(only)
-  else
-    draft.ask(
-      'filter',
-      said,
-      filters.map((each) => choiceOf(each)),
-    )
+  if (filters.length === 1 && only && !isForeign) return draft.addFilter(only)
+  const choices = filters.map((each) => choiceOf(each))
+  draft.ask('filter', draft.tokens[at]?.text ?? '', choices)
+}
+
+/** @returns the place of the number that is compared, over an aggregate: 语文平均分超过78 */
+function numberBefore(draft: Draft, from: number): number | undefined {
+  let left = from - 1
+  while (draft.tokens[left]?.kind === 'classifier' || draft.isOperation(left, 'aggregate')) left -= 1
+  return [left, left - 1].find((place) => draft.columnsAt(place, isNumber).length > 0)
+}
+
+interface Compared {
+  readonly from: number
+  readonly left: number | undefined
+  readonly column: KnownColumn
+  readonly amount: Amount
+  readonly comparison: Comparison
+}
+
+/** 平均分超过78的班: @returns whether the number of a group is compared */
+function addHaving(draft: Draft, { from, left = from, column, amount, comparison }: Compared): boolean {
+  const mean = [left - 1, from - 1, from - 2].find((place) => draft.operationAt(place)?.kind === 'aggregate')
+  const operation = mean === undefined ? undefined : draft.operationAt(mean)
+  if (operation?.kind !== 'aggregate' || operation.aggregate === 'count' || mean === undefined) return false
+  draft.use(mean)
+  const filter = numberFilter(column, amount, comparison)
+  draft.measures.push({ of: 'column', aggregate: operation.aggregate, column: refOf(column) })
+  if (filter.kind === 'number') draft.having = { comparison, amount: filter.amount }
+  return true
 }
 
 function joinedColumns(draft: Draft, from: number, fits: (column: KnownColumn) => boolean): KnownColumn[] {
@@ -330,7 +333,9 @@ function numberFilter(column: KnownColumn, amount: Amount, comparison: Compariso
 
 function readPeriods(draft: Draft): void {
   for (const [at, token] of draft.tokens.entries()) {
-    if (token.kind !== 'period') continue
+    // 比上个月 is a change, not a condition.
+    if (token.kind !== 'period' || (token.period.relative !== '' && draft.tokens[at - 1]?.text === '比'))
+      continue
     const near = [at + 1, at - 1].flatMap((place) =>
       draft.columnsAt(place, holdsYears).map((column) => ({ place, column })),
     )

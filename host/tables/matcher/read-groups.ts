@@ -27,9 +27,12 @@ const unitNames: Readonly<Record<TimeUnit, string>> = {
 export function readGroups(draft: Draft): ReadGroups {
   let [isAskedFor, isRanked, hasEach] = [false, false, false]
   readMeanOfGroups(draft)
-  const isApart = draft
-    .placesOf('each')
-    .filter((at) => draft.tokens[at + 1] === undefined || draft.isOperation(at + 1, 'count'))
+  // 各多少, 各借了几次
+  const isApart = draft.placesOf('each').filter((at) => {
+    const next = draft.tokens[at + 1]?.kind === 'unread' ? at + 2 : at + 1
+    return draft.tokens[next] === undefined || draft.isOperation(next, 'count')
+  })
+  draft.use(...isApart)
   for (const at of draft.placesOf('kinds')) {
     // 不同户型的租金
     const isCounted = draft.isOperation(draft.skip(at - 1, -1), 'count') || draft.tokens[at]?.text !== '不同'

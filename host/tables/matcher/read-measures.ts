@@ -3,6 +3,9 @@ import { type Aggregate, isSame, type Measure, rowCount } from '../query/frame-t
 import { isDate, isNumber, isUnique, type KnownColumn, refOf } from '../query/known-column.ts'
 import type { Draft, OpenPart } from './draft.ts'
 
+/** A column of so few values groups rows; it does not name them. */
+const maxFew = 8
+
 const aggregateNames: Readonly<Record<Aggregate, string>> = {
   sum: '合计',
   avg: '平均',
@@ -85,8 +88,28 @@ function measureAt(draft: Draft, at: number, aggregate: Aggregate | null): void 
   }
   const choices = columns.flatMap((column) => aggregatesOf(draft, column, aggregate))
   const [first] = choices
+  // 患者 of 患者年龄: the end of a name is what it measures.
+  const isBeginning = token !== undefined && columns.every(({ plain }) => beginsWord(token.text, plain))
+  const isNoun = token?.before.endsWith('的') || token?.behind.includes('的')
+  if (isBeginning && isNoun && aggregate === null) {
+    const isMeasured = draft.measures.length > 0 || draft.unusedColumns(draft.isMeasure).length > 0
+    const others = draft.columns.filter((column) => draft.isMeasure(column) && !columns.includes(column))
+    const all = [
+      ...choices,
+      ...others.flatMap((column) => aggregatesOf(draft, column, null).slice(0, 1)),
+      rowCount,
+    ]
+    if (isMeasured) draft.lost.push(token.text)
+    else draft.pending.push({ said: token.text, choices: all })
+    return
+  }
   if (choices.length === 1 && first) addMeasure(draft, first)
   else draft.pending.push({ said: draft.tokens[at]?.text ?? '', choices })
+}
+
+function beginsWord(word: string, name: string): boolean {
+  const runs = name.match(/\p{sc=Han}+/gu) ?? []
+  return runs.some((run) => run !== word && run.startsWith(word))
 }
 
 function addMeasure(draft: Draft, measure: Measure): void {
@@ -153,7 +176,8 @@ function readCounts(draft: Draft): void {
     else if (ofUnit.length > 0) {
       draft.use(at + 1)
       askMeasure(draft, counted?.text ?? '', ofUnit)
-    } else if (
+    } else if (isClassified && askEntities(draft, counted.text)) draft.use(at + 1)
+    else if (
       isClassified ||
       (counted?.kind === 'unread' && isTableNoun(draft, counted.text)) ||
       (counted?.kind !== 'unread' &&
@@ -165,6 +189,27 @@ function readCounts(draft: Draft): void {
       addMeasure(draft, rowCount)
     draft.use(at)
   }
+}
+
+/** 多少户, with a column 户主 whose values repeat: rows or different ones. @returns whether it is asked */
+function askEntities(draft: Draft, classifier: string): boolean {
+  const isPerson = ['人', '名', '位'].includes(classifier)
+  const entities = draft.columns.filter(({ kind, plain, profile, rows }) => {
+    const isNamed = isPerson ? /[名人]/.test(plain) : plain.includes(classifier)
+    return (
+      kind === 'text' && isNamed && (profile?.distinct ?? 0) < rows * 0.9 && (profile?.distinct ?? 0) > maxFew
+    )
+  })
+  if (entities.length === 0) return false
+  const distinct = entities.map(
+    (column): Measure => ({ of: 'column', aggregate: 'distinct', column: refOf(column) }),
+  )
+  draft.ask(
+    'measure',
+    classifier,
+    [...distinct, rowCount].map((measure) => measureChoice(draft, measure)),
+  )
+  return true
 }
 
 /** 多少天: where each day has one row, the rows. */
@@ -248,7 +293,11 @@ export function askMeasure(
     return addMeasure(draft, only)
   const rows = aggregate === null || aggregate === 'sum' ? [rowCount] : []
   const choices = [...first, ...rows, ...second].map((measure) => measureChoice(draft, measure))
-  draft.ask('measure', said, [...choices, ...withValues(draft, choices[0], said)])
+  draft.ask(
+    'measure',
+    said,
+    choices.length > 2 ? choices : [...choices, ...withValues(draft, choices[0], said)],
+  )
 }
 
 /** 花了多少, with one column of money and 收 and 支: the verb may be a value. */

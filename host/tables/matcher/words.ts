@@ -86,7 +86,7 @@ export const operations: readonly Entry[] = [
   change('unit_before', '环比'),
   change('running', '累计'),
   [{ kind: 'shape', shape: 'histogram' }, '分布'],
-  [{ kind: 'shape', shape: 'correlation' }, '相关 关系'],
+  [{ kind: 'shape', shape: 'correlation' }, '相关 相关性 相关系数 关系'],
   chart('line', '折线图'),
   chart('bar', '柱状图'),
   chart('stacked', '堆叠图 堆叠'),
@@ -115,4 +115,4 @@ export const classifiers =
 
 /** Function words and phrases of asking. They ask for no operation. */
 export const functionWords =
-  '的 地 得 了 过 着 是 为 有 在 里 中 内 上 下 从 到 把 被 给 对 于 以 将 这 该 此 它 他 她 其 们 就 都 也 还 又 再 才 会 能 要 想 可以 请 请问 帮 我 我们 你 看 看看 查 查一下 算 算一下 求 一下 统计 显示 告诉 知道 画 画成 画出 排 拆开 更 做 做成 用 吗 呢 吧 啊 呀 么 怎么样 怎样 如何 什么 情况 结果 数据 表 表格 所有 全部 整个 全 个 一 之 并 或 而 且 时候 时 大概 大约 左右 当中 之中 进行 属于 来 去 出 叫 一共有 ， 。 ？ ！ , . ? ! : ： ； ; ( ) （ ） “ ” "'
+  '的 地 得 了 过 着 是 为 有 在 里 中 内 上 下 从 到 把 被 给 对 于 以 将 这 该 此 它 他 她 其 们 就 都 也 还 又 再 才 会 能 要 想 可以 请 请问 帮 我 我们 你 看 看看 查 查一下 算 算一下 求 一下 统计 显示 告诉 知道 画 画成 画出 排 拆开 更 做 做成 用 吗 呢 吧 啊 呀 么 怎么样 怎样 如何 什么 情况 结果 数据 表 表格 所有 全部 整个 全 个 一 之 并 但 或 而 且 有没有 时候 时 大概 大约 左右 当中 之中 进行 属于 来 去 出 叫 一共有 ， 。 ？ ！ , . ? ! : ： ； ; ( ) （ ） “ ” "'
