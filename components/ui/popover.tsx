@@ -13,6 +13,8 @@ interface PopoverProps {
   readonly onClosed?: () => void
   /** Where it opens if there is room; below by default. */
   readonly side?: 'top' | 'bottom'
+  /** The edge it shares with its trigger if there is room; none by default. */
+  readonly align?: 'start' | 'center'
   readonly className?: string
   readonly children: ReactNode
 }
@@ -24,6 +26,7 @@ export function Popover({
   onOpenChange,
   onClosed,
   side = 'bottom',
+  align = 'center',
   className = 'w-max p-4',
   children,
 }: PopoverProps) {
@@ -38,6 +41,7 @@ export function Popover({
           // Called before the trigger is focused, in the same task.
           onCloseAutoFocus={onClosed && (() => queueMicrotask(onClosed))}
           side={side}
+          align={align}
           sideOffset={8}
           collisionPadding={12}
           className={`z-40 max-h-(--radix-popover-content-available-height) max-w-[min(420px,calc(100vw-24px))] animate-rise overflow-y-auto rounded-m border border-line bg-paper-raised text-sm text-ink shadow-high ${className}`}

@@ -15,7 +15,7 @@ interface ChartCanvasProps {
   readonly label: string
   readonly isPrinting: boolean
   readonly onRendered: () => void
-  /** Absent where nothing is done with a pressed bar, point or slice. */
+  /** Absent where bars, points and slices can't be pressed. */
   readonly onPress?: ((mark: PressedMark) => void) | undefined
 }
 

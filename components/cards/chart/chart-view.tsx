@@ -17,7 +17,7 @@ interface ChartViewProps {
   readonly content: ChartContent
   readonly isPrinting: boolean
   readonly cardId: string
-  /** Called with the row of a pressed bar, point or slice; absent where nothing is done with it. */
+  /** Called with the row of a pressed bar, point or slice; absent where they can't be pressed. */
   readonly onPress?: ((row: ResultRow) => void) | undefined
 }
 

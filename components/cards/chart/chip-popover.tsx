@@ -34,6 +34,7 @@ export function ChipPopover({ id, label, className, panel, onApply, children }: 
     <Popover
       {...popover}
       label={label}
+      align="start"
       className="w-[min(340px,calc(100vw-24px))] p-2.5"
       trigger={
         <button id={id} type="button" aria-label={label} className={`gap-2 ${className}`}>

@@ -3,16 +3,32 @@ import type { OwnRecord } from '../card-view'
 
 type Place = Pick<OwnRecord, 'conversationId' | 'docId'>
 
-/** A chip that was changed; the version of the answer that comes next has others in its place. */
-let pending: (Place & { readonly chip: string }) | null = null
+interface Pending extends Place {
+  readonly chip: string
+  /** Ends listening for what the user does meanwhile. */
+  readonly listening: AbortController
+}
 
-/** Call before a changed query is sent. */
+/** A chip that was changed; the version of the answer that comes next has others in its place. */
+let pending: Pending | null = null
+
+function forget(): void {
+  pending?.listening.abort()
+  pending = null
+}
+
+/** Call before a changed query is sent. A key or press before its answer has come keeps the focus where it is then. */
 export function rememberChip({ conversationId, docId }: Place, chip: string): void {
-  pending = { conversationId, docId, chip }
+  forget()
+  const listening = new AbortController()
+  pending = { conversationId, docId, chip, listening }
+  const options = { capture: true, signal: listening.signal }
+  for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, forget, options)
 }
 
 /**
- * Focuses the changed chip of the next version once it can be used, unless the user has moved the focus since.
+ * Focuses the changed chip of the next version once it can be used. While that one is answered, the focus is on the stop
+ * button, and at its end in the prompt input.
  * @param place absent while the answer is read only
  * @param focusChip focuses a chip, or what follows one that was removed
  */
@@ -23,8 +39,8 @@ export function useFocusAfterChange(place: Place | undefined, focusChip: (chip: 
   useEffect(() => {
     if (pending === null || pending.conversationId !== conversationId || pending.docId === docId) return
     const { chip } = pending
-    pending = null
+    forget()
     const { activeElement } = document
-    if (activeElement === null || activeElement.matches('body, main, [data-focus-heir=stop]')) focusChip(chip)
+    if (activeElement === null || activeElement.matches('body, main, [data-focus-heir]')) focusChip(chip)
   }, [conversationId, docId, focusChip])
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { tableLimits, tableRoutes } from '../../../lib/contract/routes/table-routes.ts'
+import type { HostError } from '../../platform/errors.ts'
+import { openMemoryBus } from '../../storage/bus/memory-bus.ts'
 import { openAskedHost } from '../../testing/authorization/asked-host.ts'
 import {
   call,
@@ -9,6 +11,7 @@ import {
   sentTable,
   type World,
 } from '../../testing/authorization/world.ts'
+import { tablesModule } from './tables-module.ts'
 
 let asked: Awaited<ReturnType<typeof openAskedHost>>
 let world: World
@@ -160,4 +163,22 @@ describe('the values of a column', () => {
   ])('%j answers %i', async (wrong, status) => {
     expect((await valuesOf({ ...(await names()), ...wrong })).status).toBe(status)
   })
+})
+
+test('calls are limited for each owner, and for an address', async () => {
+  const bus = openMemoryBus(() => undefined)
+  const { routes = [] } = tablesModule({ env: { RATE_LIMIT: 600 }, bus })
+  const call = (owner: string) => {
+    const request = { ip: '203.0.113.8' }
+    const given = { owner, request, input: { file_ids: ['f'] }, identity: null } as never
+    const handler = routes[0]?.handlers['tableColumns'] ?? (async () => null)
+    return handler(given).catch((error: HostError) => error.code)
+  }
+  const codesOf = async (owner: string, times: number) =>
+    Promise.all(Array.from({ length: times }, () => call(owner)))
+  expect(new Set(await codesOf('甲', 300))).toEqual(new Set(['not_found']))
+  expect(await call('甲')).toBe('rate_limited')
+  expect(await call('乙')).toBe('not_found')
+  await Promise.all(['丙', '丁', '戊', '己'].map((owner) => codesOf(owner, 300)))
+  expect(await call('庚')).toBe('rate_limited')
 })

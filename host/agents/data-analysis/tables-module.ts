@@ -21,9 +21,9 @@ interface TablesModuleDeps {
   }
 }
 
-/** Values are searched while they are typed. By address too, since identities can be created for free. */
-const callsPerMinute = 120
-const callsPerMinuteOfAddress = 600
+/** Values of six columns are searched while they are typed. By address too, since identities can be created for free. */
+const callsPerMinute = 300
+const callsPerMinuteOfAddress = 1_500
 /** As long as files may load. */
 const loadingMs = 120_000
 

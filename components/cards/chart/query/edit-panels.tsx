@@ -47,7 +47,7 @@ function choiceOf(
   return {
     id: label,
     label,
-    ...(column ? { icon: kindIcon(column) } : {}),
+    icon: kindIcon(column ?? { kind: 'integer' }),
     isCurrent: isSameFrame(frame, current),
     onChoose: () => onApply(frame),
   }

@@ -156,7 +156,7 @@ export function withoutWord(frame: QueryFrame, word: string): QueryFrame {
   return { ...frame, unread: frame.unread.filter((each) => each !== word) }
 }
 
-/** @returns whether the rows of a result have an order that can be chosen */
+/** @returns whether the rows of a result can be sorted */
 export function hasOrder({ shape, groups, measures, change }: QueryFrame): boolean {
   if (shape === 'rows') return measures.length > 0
   return shape === 'aggregate' && groups.length > 0 && change !== 'running'
@@ -176,8 +176,12 @@ export function orderEdits(
   texts: Texts,
 ): FrameEdit[] {
   const { nth: _, ...rest } = frame
+  const { order } = frame
   return [
-    ...[...limits, null].map((limit) => ({ label: name(limit), frame: withLimit(frame, limit) })),
+    ...(order === null ? limits : [...limits, null]).map((limit) => ({
+      label: name(limit),
+      frame: withLimit(frame, limit),
+    })),
     { label: texts.frame.orders.desc, frame: { ...frame, order: 'desc' } },
     { label: texts.frame.orders.asc, frame: { ...frame, order: 'asc' } },
     { label: texts.editor.unordered, frame: { ...rest, order: null, limit: null } },

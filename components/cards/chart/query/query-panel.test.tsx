@@ -305,6 +305,31 @@ describe('the focus', () => {
     expect(chip('加条件或分组')).toHaveFocus()
   })
 
+  const promptInput = () => {
+    const input = document.createElement('textarea')
+    input.dataset['focusHeir'] = 'field'
+    document.body.append(input)
+    input.focus()
+    return input
+  }
+
+  test('also from the prompt input, which has it at the end of an answer', async () => {
+    const { next } = await changeMeasure()
+    const input = promptInput()
+    next(counted, 'd2')
+    expect(chip('改“度量 行数”')).toHaveFocus()
+    input.remove()
+  })
+
+  test('but not while the user types there', async () => {
+    const { user, next } = await changeMeasure()
+    const input = promptInput()
+    await user.keyboard('那')
+    next(counted, 'd2')
+    expect(input).toHaveFocus()
+    input.remove()
+  })
+
   test('stays where it was moved', async () => {
     const { next } = await changeMeasure()
     const elsewhere = document.createElement('input')

@@ -17,6 +17,8 @@ import { FormFrame } from './form-frame'
 import { valueText } from './value-text'
 
 const intervalMs = 300
+/** Values that are seen at a glance. */
+const maxUnsearched = 6
 
 /** Rows with any of the chosen values, or with none of them. */
 export function ValuesForm({ column, fileIds, filter, onApply }: FilterFormProps) {
@@ -46,18 +48,20 @@ export function ValuesForm({ column, fileIds, filter, onApply }: FilterFormProps
         value={way}
         onChange={setWay}
       />
-      <Field
-        label={texts.findValue}
-        value={text}
-        maxLength={tableLimits.queryCharacters}
-        autoComplete="off"
-        canFail={false}
-        onChange={({ target }) => setText(target.value)}
-        // It only searches: the button applies.
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault()
-        }}
-      />
+      {column.distinct > maxUnsearched && (
+        <Field
+          label={texts.findValue}
+          value={text}
+          maxLength={tableLimits.queryCharacters}
+          autoComplete="off"
+          canFail={false}
+          onChange={({ target }) => setText(target.value)}
+          // It only searches: the button applies.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+      )}
       <ValueList
         column={column}
         fileIds={fileIds}
@@ -96,12 +100,13 @@ function ValueList({ column, fileIds, text, own, chosen, onToggle }: ValueListPr
   const counts = new Map(values.map(({ value, count }) => [value, count]))
   const first = typed === '' ? own : chosen.filter((value) => counts.has(value))
   const shown = [...new Set([...first, ...counts.keys()])]
+  const height = column.distinct > maxUnsearched ? 'h-44' : 'h-32'
   return (
-    <ListState query={reply} failed={texts.failed} skeleton={<Skeleton className="h-52" />}>
+    <ListState query={reply} failed={texts.failed} skeleton={<Skeleton className={height} />}>
       {reply.data && (
         <ul
           aria-label={column.name}
-          className="h-52 overflow-y-auto overscroll-contain rounded-s border border-line"
+          className={`${height} overflow-y-auto overscroll-contain rounded-s border border-line`}
         >
           {shown.map((value) => (
             <li key={value} className="flex min-h-9 items-center gap-2 px-2.5 max-sm:min-h-11">
