@@ -87,7 +87,7 @@ function groupRest(draft: Draft): void {
       !draft.isOperation(at - 1, 'extreme') &&
       draft.having === null
     const isRanked = draft.limit !== null || draft.nth !== null
-    const ranked = isRanked && isNoun ? plainest(columns) : undefined
+    const ranked = isRanked && isNoun && !draft.isOfRows ? plainest(columns) : undefined
     if (ranked && draft.isGroupable(ranked)) {
       draft.addGroup({ column: refOf(ranked) })
       continue
@@ -104,6 +104,7 @@ function groupRest(draft: Draft): void {
         { label: '合在一起算', change: {} },
         groupChoice(draft, { column: refOf(column) }),
       ])
+    else if (draft.isOfRows) draft.labels.push(refOf(column))
     else if (columns.length === 1) draft.addGroup({ column: refOf(column) })
     else
       draft.ask(
@@ -143,7 +144,13 @@ function settleShape(draft: Draft, { isAskedFor }: ReadGroups): void {
     groups.every((group) => isRow(group, columns)) &&
     !draft.change
   draft.use(...draft.placesOf('list'))
-  if (isAskedFor && isRanked && groups.length === 0 && !draft.open.some(({ part }) => part === 'group'))
+  if (
+    isAskedFor &&
+    isRanked &&
+    !draft.isOfRows &&
+    groups.length === 0 &&
+    !draft.open.some(({ part }) => part === 'group')
+  )
     return askWho(draft)
   const isPersonAsked = draft.tokens.some(({ kind, text }) => kind === 'operation' && text === '谁')
   if (isPersonAsked && draft.order === null && measures.length === 0 && !isOpen && draft.filters.length > 0)
@@ -337,7 +344,8 @@ function leftOf(draft: Draft): string[] {
     // 阴天
     if (token.kind === 'unit' && token.before === '' && draft.tokens[at - 1]?.kind === 'value') return []
     if (token.kind === 'operation' && harmless.includes(token.operation.kind)) return []
-    if (token.kind === 'amount' && token.amount.least === 1) return []
+    // 一次, 一单
+    if (token.kind === 'amount' && token.amount.least === 1 && token.text.startsWith('一')) return []
     return token.kind === 'unread' && isHead(draft, at) ? [] : [token.text]
   })
   return [...left, ...draft.lost]

@@ -44,6 +44,10 @@ export class Draft {
   isWithin = false
   isMeanOfGroups = false
   isDistinct = false
+  /** The first rows are wanted, whatever they are grouped by. */
+  isOfRows = false
+  /** Measures of which the question says how they are put together. */
+  readonly said = new Set<Measure>()
   readonly #used = new Set<number>()
 
   constructor(tokens: readonly Token[], columns: readonly KnownColumn[], lexicon: Lexicon) {

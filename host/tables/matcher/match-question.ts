@@ -121,7 +121,7 @@ function askUnread(draft: Draft, frame: QueryFrame): OpenPart | { readonly found
     part: 'word',
     said: said.join('、').slice(0, 200),
     choices: [
-      ...missingChoices(draft),
+      ...columnChoices(draft),
       { label: '不用它', change: {} },
       ...containing.map(({ filter }) => choiceOf(filter)),
       ...fewValues,
@@ -129,9 +129,15 @@ function askUnread(draft: Draft, frame: QueryFrame): OpenPart | { readonly found
   }
 }
 
-/** 用气量没有记录: the column may be empty. */
-function missingChoices(draft: Draft): OpenPart['choices'] {
+/** 用气量没有记录: the column may be empty. 满意度只有1分: it may be that number. */
+function columnChoices(draft: Draft): OpenPart['choices'] {
   return draft.tokens.flatMap((token, at) => {
+    const [number, ...further] =
+      token.kind === 'amount' && !draft.isUsed(at) ? draft.columnsAt(at - 1, draft.isMeasure) : []
+    if (token.kind === 'amount' && number && further.length === 0)
+      return [
+        choiceOf({ kind: 'number', column: refOf(number), comparison: '=', amount: token.amount.least }),
+      ]
     const isNot = token.text.startsWith('没') || token.text.startsWith('未')
     const [column, ...others] = isNot ? draft.columnsAt(at - 1) : []
     if (!column || others.length > 0) return []

@@ -146,9 +146,14 @@ function readMissing(draft: Draft): void {
     }
     if (columns.length === 0 || place === undefined) continue
     draft.use(at, place)
-    const filters = columns.map(
-      (column) => ({ kind: 'missing', column: refOf(column), is_missing: true }) as const,
-    )
+    const filters = columns.flatMap((column): FrameFilter[] => {
+      const filter = { kind: 'missing', column: refOf(column), is_missing: true } as const
+      // 没注册 of a number may be none, or zero.
+      const isCount = !isWord && draft.isMeasure(column) && column.plain !== draft.tokens[place]?.text
+      return isCount
+        ? [{ kind: 'number', column: refOf(column), comparison: '=', amount: 0 }, filter]
+        : [filter]
+    })
     const [only] = filters
     if (filters.length === 1 && only) draft.addFilter(only)
     else

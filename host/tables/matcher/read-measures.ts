@@ -103,6 +103,7 @@ function measureAt(draft: Draft, at: number, aggregate: Aggregate | null): void 
     else draft.pending.push({ said: token.text, choices: all })
     return
   }
+  if (first && aggregate !== null) draft.said.add(first)
   if (choices.length === 1 && first) addMeasure(draft, first)
   else draft.pending.push({ said: draft.tokens[at]?.text ?? '', choices })
 }

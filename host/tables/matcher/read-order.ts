@@ -41,7 +41,7 @@ export function readOrder(draft: Draft, { isAskedFor, isRanked, isAll }: ReadGro
     draft.order = extreme.order
     return
   }
-  orderBy(draft, extreme.order, limit ?? { count: 1, isLast: false, isNth: false })
+  orderBy(draft, extreme.order, limit ?? { count: 1, isLast: false, isNth: false, isOfRows: false })
 }
 
 /** 最高分和最低分. @returns whether there is a number of which they are */
@@ -53,7 +53,10 @@ function takeExtremes(draft: Draft, orders: readonly ('desc' | 'asc' | null)[]):
     )
     if (first && !isKnown) draft.measures.push(first)
   }
-  const numbers = draft.measures.splice(0).flatMap(({ column }) => column ?? [])
+  const measures = draft.measures.splice(0)
+  // 平均多少，最高和最低多少
+  draft.measures.push(...measures.filter((measure) => draft.said.has(measure)))
+  const numbers = measures.flatMap(({ column }) => column ?? [])
   for (const column of numbers)
     for (const order of new Set(orders))
       draft.measures.push({ of: 'column', aggregate: order === 'asc' ? 'min' : 'max', column })
@@ -64,6 +67,8 @@ interface Limit {
   readonly count: number
   readonly isLast: boolean
   readonly isNth: boolean
+  /** Rows are counted, not groups: 最高的5条. */
+  readonly isOfRows: boolean
 }
 
 /** 前三名, 倒数第二, 最高的5个. */
@@ -92,12 +97,21 @@ function readLimit(draft: Draft): Limit | null {
       ...(before === 'extreme' ? [] : [at - 1]),
       ...(draft.isOperation(at - 2, 'last') ? [at - 2] : []),
     )
-    return { count: Math.min(1_000, token.amount.least), isLast, isNth: before === 'nth' }
+    return {
+      count: Math.min(1_000, token.amount.least),
+      isLast,
+      isNth: before === 'nth',
+      isOfRows: rowUnits.has(token.amount.unit),
+    }
   }
   return null
 }
 
-function orderBy(draft: Draft, order: 'desc' | 'asc', { count, isNth }: Limit): void {
+const rowUnits: ReadonlySet<string> = new Set(['条', '行', '笔', '单'])
+
+function orderBy(draft: Draft, order: 'desc' | 'asc', { count, isNth, isOfRows }: Limit): void {
+  if (isOfRows) draft.labels.push(...draft.groups.splice(0).map(({ column }) => column))
+  draft.isOfRows = isOfRows
   draft.order = order
   if (isNth) draft.nth = count
   else draft.limit = count
