@@ -71,6 +71,7 @@ import { errorsOnScreen } from './stream-fidelity/errors-on-screen.ts'
 import { streamFidelity } from './stream-fidelity.ts'
 import type { BenchPart } from './support/part.ts'
 import { printTable } from './support/table.ts'
+import { tableTaps } from './table-taps.ts'
 import { toolChoice } from './tool-choice.ts'
 import { transcript } from './transcript.ts'
 import { turnsOnPostgres } from './turns.ts'
@@ -116,6 +117,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'page-places': [pagePlaces, scanPlaces],
   'clause-places': [clausePlaces],
   'column-roles': [columnRoles],
+  'table-taps': [tableTaps],
   'word-numbers': [wordNumbers],
   'pdf-layout': [pdfLayout],
   'pdf-tables': [pdfTables],
