@@ -1,7 +1,7 @@
 import type { FrameFilter } from '../../../lib/contract/tables/query-frame.ts'
 import { foldForSearch } from '../../../lib/text/fold.ts'
 import { sayFilter } from '../query/describe-frame.ts'
-import { type Comparison, isSame } from '../query/frame-types.ts'
+import { type Comparison, isSame, rowCount } from '../query/frame-types.ts'
 import { isDate, isNumber, type KnownColumn, refOf } from '../query/known-column.ts'
 import type { Draft, OpenPart } from './draft.ts'
 import type { NamedValues } from './lexicon.ts'
@@ -165,24 +165,6 @@ function readMissing(draft: Draft): void {
   }
 }
 
-/** 第3轮, with a column of numbers 轮次. */
-function readRounds(draft: Draft): void {
-  for (const at of draft.placesOf('nth')) {
-    const token = draft.tokens[at + 1]
-    const [column, ...others] = draft.columnsAt(at + 2, isNumber)
-    if (
-      token?.kind !== 'amount' ||
-      token.amount.unit !== '' ||
-      !column ||
-      others.length > 0 ||
-      draft.isMeasure(column)
-    )
-      continue
-    draft.use(at, at + 1, at + 2)
-    draft.addFilter({ kind: 'number', column: refOf(column), comparison: '=', amount: token.amount.least })
-  }
-}
-
 /** 实际支出超过预算. */
 function readComparedColumns(draft: Draft): void {
   for (const at of draft.placesOf('apart')) {
@@ -210,7 +192,6 @@ function readComparedColumns(draft: Draft): void {
 }
 
 function readAmounts(draft: Draft): void {
-  readRounds(draft)
   readComparedColumns(draft)
   for (const [at, token] of draft.tokens.entries()) {
     if (token.kind !== 'amount' || draft.isUsed(at)) continue
@@ -234,6 +215,13 @@ function addAmount(
   amount: Amount,
   comparison: Comparison | null,
 ): void {
+  if (draft.operationAt(from - 1)?.kind === 'count' && comparison !== null) {
+    // 次数超过5次的捐赠人
+    draft.use(from - 1)
+    draft.measures.push(rowCount)
+    draft.having = { comparison, amount: amount.least }
+    return
+  }
   const left = numberBefore(draft, from)
   const named = left === undefined ? [] : draft.columnsAt(left, isNumber)
   if (left !== undefined) draft.use(left)

@@ -177,7 +177,7 @@ function readCounts(draft: Draft): void {
     else if (ofUnit.length > 0) {
       draft.use(at + 1)
       askMeasure(draft, counted?.text ?? '', ofUnit)
-    } else if (isClassified && askEntities(draft, counted.text)) draft.use(at + 1)
+    } else if (isClassified && askEntities(draft, at)) draft.use(at + 1)
     else if (
       isClassified ||
       (counted?.kind === 'unread' && isTableNoun(draft, counted.text)) ||
@@ -193,8 +193,11 @@ function readCounts(draft: Draft): void {
 }
 
 /** 多少户, with a column 户主 whose values repeat: rows or different ones. @returns whether it is asked */
-function askEntities(draft: Draft, classifier: string): boolean {
-  const isPerson = ['人', '名', '位'].includes(classifier)
+function askEntities(draft: Draft, at: number): boolean {
+  const classifier = draft.tokens[at + 1]?.text ?? ''
+  // 孩子有几个, 几个孩子
+  const isNoun = [at - 1, at + 2].some((place) => draft.tokens[place]?.kind === 'unread')
+  const isPerson = isNoun || ['人', '名', '位'].includes(classifier)
   const entities = draft.columns.filter(({ kind, plain, profile, rows }) => {
     const isNamed = isPerson ? /[名人]/.test(plain) : plain.includes(classifier)
     return (
