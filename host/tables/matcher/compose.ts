@@ -94,7 +94,10 @@ function groupRest(draft: Draft): void {
     }
     const isListed = draft.has('list') && draft.groups.length === 0 && draft.labels.length === 0 && !isRanked
     const listed = isListed ? plainest(columns) : undefined
-    if (listed && draft.isGroupable(listed)) {
+    // 哪些城市的销售额超过1万: of each city, or of each row.
+    const isCompared = draft.filters.some(({ kind }) => kind === 'number' || kind === 'between')
+    if (listed && draft.isGroupable(listed) && isCompared) draft.addGroup({ column: refOf(listed) })
+    else if (listed && draft.isGroupable(listed)) {
       draft.labels.push(refOf(listed))
       draft.isDistinct = true
     } else if (draft.has('list') || draft.shape === 'scatter' || isDate(column))

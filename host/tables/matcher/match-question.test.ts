@@ -67,6 +67,7 @@ describe('what the words do not say is not decided', () => {
     ['waybills', '每月的运费合计', ['time']],
     ['grades', '男女的语文平均', ['rows']],
     ['budget', '实际支出占预算的比例', ['word']],
+    ['sales', '哪些城市的销售额超过1万', ['rows']],
   ] as const)('%s: %s', async (key, question, parts) => {
     const { open } = await matched(key, question)
     expect(open.map(({ part }) => part)).toEqual(parts)

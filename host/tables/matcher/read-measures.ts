@@ -196,7 +196,10 @@ function readCounts(draft: Draft): void {
 function askEntities(draft: Draft, at: number): boolean {
   const classifier = draft.tokens[at + 1]?.text ?? ''
   // 孩子有几个, 几个孩子
-  const isNoun = [at - 1, at + 2].some((place) => draft.tokens[place]?.kind === 'unread')
+  const isNoun = [at - 1, at + 2].some((place) => {
+    const token = draft.tokens[place]
+    return token?.kind === 'unread' && !token.behind.includes('的')
+  })
   const isPerson = isNoun || ['人', '名', '位'].includes(classifier)
   const entities = draft.columns.filter(({ kind, plain, profile, rows }) => {
     const isNamed = isPerson ? /[名人]/.test(plain) : plain.includes(classifier)
