@@ -4,13 +4,13 @@ import {
   leastLikely,
   roleFeatures,
   columnRoles as roles,
-} from '../../host/tables/matcher/column-score.ts'
+} from '../../host/tables/query/column-score.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
 import type { BenchPart } from './support/part.ts'
 import { atLeast, noted } from './support/table.ts'
 
 const namesFile = new URL('column-roles/names.tsv', import.meta.url)
-const weightsFile = new URL('../../host/tables/matcher/column-scores.json', import.meta.url)
+const weightsFile = new URL('../../host/tables/query/column-scores.json', import.meta.url)
 /** Weights that hardly matter, and features of one name only, are left out. */
 const leastWeight = 0.08
 const passes = 60

@@ -18,6 +18,11 @@ const reasons = {
   tooMuchMemory: '内容太复杂，内存不够；请拆成几个文件再导入',
 } as const
 
+/** @returns whether a file has more text than is read; its tables may still be queried */
+export function hasTooMuchText({ message }: UnreadableDocument): boolean {
+  return message === reasons.tooMuchText
+}
+
 export function refusal(reason: keyof typeof reasons, options?: ErrorOptions): UnreadableDocument {
   return new UnreadableDocument(reasons[reason], options)
 }

@@ -16,6 +16,8 @@ export interface DataTable {
   readonly rows: number
   readonly columns: readonly DataColumn[]
   readonly notes: readonly DataNote[]
+  /** Whether its title is that of a sheet, not of its file. */
+  readonly isSheet?: boolean
   /** The tables with the same columns whose rows are all in it; absent for a table of a file. */
   readonly unionOf?: readonly string[]
 }

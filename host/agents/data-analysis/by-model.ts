@@ -5,7 +5,7 @@ import type { QueryFrame } from '../../../lib/contract/tables/query-frame.ts'
 import { supportCardId } from '../../answers/warrants/check-record.ts'
 import { mostClaims } from '../../answers/warrants/check-texts.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
-import type { LanguageModel } from '../../models/language-model.ts'
+import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { DataRefusal } from '../../tables/data-refusal.ts'
 import { quoteName } from '../../tables/sql/open-database.ts'
@@ -53,15 +53,22 @@ export async function* answerByModel(
   const { signal } = context
   const run = { model, messages, thinking: prompt.thinking, tools, signal, nextId }
   const texts = new Map<string, string>()
-  for await (const event of writeAnswer(withResults(runWithTools(run), results), { nextId })) {
-    noteText(texts, event)
-    yield event
+  // How many rows a table has is not queried. Whatever else the model was sent proves no number.
+  const counts = set.tables.map(({ table }) => `${table.rows}`)
+  const check = () => unverifiedSentences([...texts.values()], results, [question, ...counts, ...calculated])
+  try {
+    for await (const event of writeAnswer(withResults(runWithTools(run), results), { nextId })) {
+      noteText(texts, event)
+      yield event
+    }
+  } catch (error) {
+    // What was written before it broke off stays, with the marks of its numbers.
+    const verdicts = error instanceof ModelError ? check() : []
+    if (verdicts.length > 0) yield verdictsCard(verdicts)
+    throw error
   }
 
-  // What the model was given of the tables: rows, ranges, values.
-  const given = messages.at(-1)?.content
-  const known = [typeof given === 'string' ? given : question, ...calculated]
-  const verdicts = unverifiedSentences([...texts.values()], results, known)
+  const verdicts = check()
   if (verdicts.length > 0) yield verdictsCard(verdicts)
 }
 

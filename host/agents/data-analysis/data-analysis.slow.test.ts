@@ -188,7 +188,9 @@ describe('with a model', () => {
       const { conversationId } = await ask('哪个城市最高？', { file_ids: [file_id] })
       chat.model.next(streamed(['好。']))
       await ask('那杭州呢？', { conversationId })
-      expect(sentText(chat.model)).toContain('上一次查询现在是：{"shape":"aggregate","table":"退货"')
+      expect(sentText(chat.model)).toContain(
+        '上一次查询现在是：{"shape":"aggregate","table":"退货","measures":[{"aggregate":"avg","column":"退货率"}]',
+      )
     })
   })
 
@@ -334,7 +336,7 @@ describe('without a model', () => {
     test('have to fit together', async () => {
       const { frame, conversationId, askId } = await asked()
       const { cards } = await again(askId, { ...frame, change: 'year_before' }, conversationId)
-      expect(tips(cards)).toEqual(['同比、环比和累计要按时间算，这里没有日期列可用'])
+      expect(tips(cards)).toEqual(['同比、环比和累计要按时间算，先加上按月或按年分组'])
     })
   })
 

@@ -21,6 +21,7 @@ import type { DataRun } from './data-run.ts'
 import { type FoundData, findData } from './find-data.ts'
 import { profileOf } from './profile-card.ts'
 
+const withoutAnswer = '模型没有查出结果，下面是按问题里的词查的，没有用模型。'
 const noFiles =
   '先给我一份表格：csv、tsv、json、parquet、xlsx 或 ods。把文件拖进来，或者点输入框旁的回形针，再问。'
 
@@ -65,7 +66,11 @@ async function* answer(opening: Opening): AsyncGenerator<AgentEvent, void, void>
   const { language } = context.models
   const frame = ownFrameOf(request.prompt)
   if (set.tables.length === 0) return
-  if (frame) return yield* answerByFrame(run, frame)
+  if (frame) {
+    // The version before may be a model's.
+    yield { model: '' }
+    return yield* answerByFrame(run, frame)
+  }
 
   const matched = await matchRun(run)
   const isOverview = !language && matched.match === null
@@ -89,9 +94,15 @@ async function* answerWithModel(
     yield* answerByModel(run, language, { results, frame })
   } catch (error) {
     if (!(error instanceof ModelError) || results.length > 0 || match === null) throw error
-    return yield* answerMatch()
+    return yield* instead()
   }
-  if (results.length === 0 && match?.open.length === 0) yield* answerMatch()
+  if (results.length === 0 && match !== null) yield* instead()
+
+  async function* instead(): AsyncGenerator<AgentEvent, void, void> {
+    yield { model: '' }
+    yield cards.tip(run.nextId(), withoutAnswer)
+    yield* answerMatch()
+  }
 }
 
 /** Loads the files with progress; failures are reported. */

@@ -12,7 +12,7 @@ import { quoteText } from '../../models/quote-text.ts'
 import { dayInWords } from '../../search/analysis/question-dates.ts'
 import type { SetTable } from '../../tables/data-sets.ts'
 import type { ColumnProfile } from '../../tables/profile/table-profile.ts'
-import { frameToolName } from './frame-tool.ts'
+import { frameToolName, partsOf } from './frame-tool.ts'
 import { queryToolName } from './query-tool.ts'
 
 /** Maximum tokens of the tables' descriptions, and their share of the window. */
@@ -51,7 +51,7 @@ export function dataMessages(
     system: rules,
     history,
     question,
-    content: `${quoteText('表格', describeTables(tables, Math.min(tablesTokenBudget, promptTokensOf(model) * tablesShare), samples))}\n\n今天是 ${dayInWords(now)}。\n\n${frame ? `上一次查询现在是：${JSON.stringify(frame).slice(0, maxFrame)}\n\n` : ''}读者的问题：${question}`,
+    content: `${quoteText('表格', describeTables(tables, Math.min(tablesTokenBudget, promptTokensOf(model) * tablesShare), samples))}\n\n今天是 ${dayInWords(now)}。\n\n${frame ? `上一次查询现在是：${JSON.stringify(partsOf(frame)).slice(0, maxFrame)}\n\n` : ''}读者的问题：${question}`,
     share: historyShares.material,
     maxTokens: maxHistoryBesideMaterial,
   })

@@ -60,7 +60,12 @@ const input = z.object({
     .default([])
     .describe('算什么；数行数写 count，不写列'),
   share: z.array(filter).max(20).nullish().describe('不算这个数，算满足这些条件的行（或其合计）占多少'),
-  change: z.enum(['share', 'year_before', 'unit_before', 'running']).nullish(),
+  change: z
+    .enum(['share', 'year_before', 'unit_before', 'running'])
+    .nullish()
+    .describe(
+      'share 每组占全部多少；year_before 同比、unit_before 环比（只能按一个时间分组、算一个数）；running 逐期累计',
+    ),
   groups: z
     .array(
       z.object({
@@ -75,8 +80,8 @@ const input = z.object({
   having: z.object({ comparison, amount: z.number() }).nullish().describe('只留第一个数满足它的组'),
   order: z.enum(['desc', 'asc']).nullish(),
   limit: z.int().min(1).max(1_000).nullish(),
-  nth: z.int().min(1).max(1_000).nullish().describe('只要第几名'),
-  within: z.boolean().default(false).describe('前几名是前面各组里各取几名'),
+  nth: z.int().min(1).max(1_000).nullish().describe('只要第几名，不写 limit'),
+  within: z.boolean().default(false).describe('要有两个分组：前面那组里各取几名'),
   labels: z.array(column).max(60).default([]).describe('rows 和 scatter 里显示的列'),
   is_distinct: z.boolean().optional(),
   is_mean_of_groups: z.boolean().optional().describe('先按组算，再对各组求平均：平均每天多少'),
@@ -91,12 +96,15 @@ export function createFrameTool({ sets, set, nextId, onResult, failures }: Query
     title: '查询数据',
     description: '按部件查询读者的表格：读者看得到每个部件，也能改。能用它说的都用它，说不了的才写 SQL。',
     input: z.toJSONSchema(input, { io: 'input' }),
+    readsArguments: true,
     timeoutMs: 15_000,
     isSafeToRepeat: true,
     async run(given, { signal }) {
       failures.check()
       try {
-        const frame = frameOf(input.parse(given))
+        const { data: parts, error } = input.safeParse(withoutNulls(given))
+        if (!parts) throw new DataRefusal('sql_refused', z.prettifyError(error), '这些部件不合格式')
+        const frame = frameOf(parts)
         const tables = set.tables.map(({ table }) => table)
         const query = answerFrame(
           frame,
@@ -115,6 +123,35 @@ export function createFrameTool({ sets, set, nextId, onResult, failures }: Query
       }
     },
   }
+}
+
+/** Models write null for what they leave out. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]) =>
+      // The open end of a period is one.
+      each === null && name !== 'from' && name !== 'to' ? [] : [[name, withoutNulls(each)]],
+    ),
+  )
+}
+
+const notWritten: ReadonlySet<string> = new Set(['of', 'said', 'unread'])
+
+/** @returns a query as the tool is called with it: columns by their names, without what is left out */
+export function partsOf(frame: QueryFrame): unknown {
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk)
+    if (typeof value !== 'object' || value === null) return value
+    if ('table' in value && 'column' in value && Object.keys(value).length === 2)
+      return value.table === frame.table ? value.column : `${String(value.table)}.${String(value.column)}`
+    const kept = Object.entries(value).filter(
+      ([name, each]) => !notWritten.has(name) && (each !== null || name === 'from' || name === 'to'),
+    )
+    return Object.fromEntries(kept.map(([name, each]) => [name, walk(each)]))
+  }
+  return walk(frame)
 }
 
 /** @throws {DataRefusal} for parts that the schema of a query refuses */
@@ -138,9 +175,7 @@ function frameOf({ table, ...written }: z.infer<typeof input>): QueryFrame {
         }
       : null,
     measures: written.measures.map(({ aggregate, column: name }) =>
-      aggregate === 'count' || !name
-        ? { of: 'row', aggregate: 'count', column: null }
-        : { of: 'column', aggregate, column: refOf(name) },
+      name ? { of: 'column', aggregate, column: refOf(name) } : { of: 'row', aggregate, column: null },
     ),
     share: written.share?.map(filterOf) ?? null,
     change: written.change ?? null,

@@ -57,7 +57,7 @@ export function tablesModule({ env, bus, tables }: TablesModuleDeps): HostModule
       routeSet(tableRoutes, {
         tableColumns: (call) =>
           open(call, async (set) => ({
-            tables: set.tables.slice(0, tableLimits.tables).map(toOwnTable),
+            tables: unionsFirst(set.tables).slice(0, tableLimits.tables).map(toOwnTable),
             joins: [],
           })),
         tableValues: (call) =>
@@ -97,4 +97,9 @@ function toOwnTable({ table, profile }: SetTable): OwnTable {
       top: column.top.slice(0, tableLimits.top).map(({ value }) => value),
     })),
   }
+}
+
+/** There may be more tables than are sent: a union has the rows of several. */
+function unionsFirst(tables: readonly SetTable[]): SetTable[] {
+  return tables.toSorted((one, other) => Number(!one.table.unionOf) - Number(!other.table.unionOf))
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { dataBytes, extensionOf } from '../../../lib/contract/document-formats.ts'
 import { PagesToRecognize, type Scans } from '../../ingest/pdf/scans.ts'
 import type { ReadDocument } from '../../ingest/process/document-child.ts'
 import { DocumentReader, wasLate } from '../../ingest/process/document-reader.ts'
 import type { Recognition } from '../../ingest/recognition/recognizer.ts'
 import { maxScannedPages } from '../../ingest/recognition/scan-recognizer.ts'
-import { UnreadableDocument } from '../../ingest/refusals.ts'
+import { hasTooMuchText, UnreadableDocument } from '../../ingest/refusals.ts'
 import type { Egress } from '../../outbound/egress.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
@@ -152,6 +153,9 @@ export class FileParser {
     try {
       document = await this.#read(row, stored, { signal, maxMs, scans })
     } catch (error) {
+      const isData = dataBytes.has(extensionOf(row.name))
+      if (isData && error instanceof UnreadableDocument && hasTooMuchText(error))
+        return this.#storeUnread(row, queue)
       if (!(error instanceof PagesToRecognize) || !this.#deps.scanned) throw error
       const pages = Math.min(error.pages.length, maxScannedPages)
       await this.#reserve(row, { text_size: spaceOfPages(this.#deps.database, pages) }, queue)

@@ -124,14 +124,9 @@ async function loadGrids(
   const tables: DataTable[] = []
   for (const { sheet, ...table } of kept) {
     const name = names.next(sheet, kept.length === 1)
-    tables.push(
-      await appendTable(connection, {
-        ...table,
-        name,
-        title: cutName(sheet) || name,
-        notes: [...notes, ...table.notes],
-      }),
-    )
+    const own = { ...table, name, title: cutName(sheet) || name, notes: [...notes, ...table.notes] }
+    const loaded = await appendTable(connection, own)
+    tables.push(cutName(sheet) === '' ? loaded : { ...loaded, isSheet: true })
   }
 
   return tables
@@ -152,7 +147,11 @@ async function loadJson(
     const flattened = columnsNote('flattened', nested)
     const trimmed = rows.map((cells) => cells.map(tidyCell))
     const table = { name, title: cutName(key) || name, names: named.names, rows: trimmed }
-    tables.push(await appendTable(connection, { ...table, notes: [...notes, ...named.notes, ...flattened] }))
+    const loaded = await appendTable(connection, {
+      ...table,
+      notes: [...notes, ...named.notes, ...flattened],
+    })
+    tables.push(cutName(key) === '' ? loaded : { ...loaded, isSheet: true })
   }
 
   return tables

@@ -16,7 +16,7 @@ export async function withUnions(
 ): Promise<readonly DataTable[]> {
   const groups = new Map<string, DataTable[]>()
   for (const table of tables) {
-    const head = JSON.stringify(table.columns.map(({ name, kind }) => [name, kind]))
+    const head = JSON.stringify(table.columns.map(({ name, kind, unit }) => [name, kind, unit]))
     groups.set(head, [...(groups.get(head) ?? []), table])
   }
 
@@ -30,9 +30,11 @@ export async function withUnions(
     const isNamed = first?.columns.some(({ name }) => name === sourceColumn)
     if (!first || group.length < 2 || isNamed) continue
     const name = names.next(`${first.title}等${group.length}张合起来`, false)
+    // A shared result must not name files.
+    const labels = group.map((table, at) => (table.isSheet ? table.title : `第 ${at + 1} 张`))
     const parts = group.map(
-      (table) =>
-        `select *, ${literal(table.title)} as ${quoteName(sourceColumn)} from ${quoteName(table.name)}`,
+      (table, at) =>
+        `select *, ${literal(labels[at] ?? '')} as ${quoteName(sourceColumn)} from ${quoteName(table.name)}`,
     )
     await connection.run(`create or replace view ${quoteName(name)} as ${parts.join(' union all ')}`)
     unions.push({

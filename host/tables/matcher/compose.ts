@@ -1,5 +1,5 @@
 import type { QueryFrame } from '../../../lib/contract/tables/query-frame.ts'
-import { type ColumnRef, isSame, rowCount } from '../query/frame-types.ts'
+import { type ColumnRef, isSame, type Measure, rowCount } from '../query/frame-types.ts'
 import { isDate, isUnique, type KnownColumn, refOf } from '../query/known-column.ts'
 import type { Draft } from './draft.ts'
 import type { FoundTables } from './find-tables.ts'
@@ -26,6 +26,8 @@ export function compose(draft: Draft, { table, join }: FoundTables): QueryFrame 
   groupRest(draft)
   settleShape(draft, groups)
   settlePending(draft)
+  nameRowChoices(draft)
+  shareOfSums(draft)
   settleHaving(draft)
   return {
     shape: draft.shape,
@@ -158,8 +160,9 @@ function settleShape(draft: Draft, { isAskedFor }: ReadGroups): void {
   const isPersonAsked = draft.tokens.some(({ kind, text }) => kind === 'operation' && text === '谁')
   if (isPersonAsked && draft.order === null && measures.length === 0 && !isOpen && draft.filters.length > 0)
     return listPersons(draft)
+  const isGroupOpen = draft.open.some(({ part }) => part === 'group' || part === 'time')
   if (isListed && !isRanked && askListed(draft)) return
-  if (rows || isListed) return listRows(draft, isRanked)
+  if ((rows && !isGroupOpen) || isListed) return listRows(draft, isRanked)
   if (measures.length > 0 || isOpen) return
   if (draft.share) return void measures.push(rowCount)
   if (draft.has('list') && groups.length > 0 && draft.filters.length === 0) {
@@ -316,6 +319,45 @@ function settleHaving(draft: Draft): void {
   ])
 }
 
+/** A share is one of rows, or of a sum. */
+function shareOfSums(draft: Draft): void {
+  if (!draft.share) return
+  const summed = (measure: Measure): Measure =>
+    measure.of === 'column' && measure.aggregate !== 'sum' ? { ...measure, aggregate: 'sum' } : measure
+  draft.measures.splice(0, draft.measures.length, ...draft.measures.map(summed))
+  for (const [at, { part, said, choices }] of draft.open.entries())
+    draft.open[at] = {
+      part,
+      said,
+      choices: choices.map(({ label, change }) => ({
+        label,
+        change: change.measures ? { ...change, measures: change.measures.map(summed) } : change,
+      })),
+    }
+}
+
+/** A row has its number itself: neither its sum nor a count of rows. */
+function nameRowChoices(draft: Draft): void {
+  if (draft.shape !== 'rows') return
+  for (const [at, { part, said, choices }] of draft.open.entries()) {
+    if (part !== 'measure') continue
+    const columns = new Map(
+      choices.flatMap((choice) => {
+        const column = choice.change.measures?.at(-1)?.column?.column
+        return column === undefined
+          ? []
+          : [[`${column}${choice.change.order ?? ''}`, { ...choice, label: labelOf(choice.label) }]]
+      }),
+    )
+    if (columns.size > 0) draft.open[at] = { part, said, choices: [...columns.values()] }
+  }
+}
+
+/** 月薪(元) · 平均 最高 */
+function labelOf(label: string): string {
+  return label.replace(/ · (?:合计|平均)(?= |$)/, '')
+}
+
 /** Sum and mean of one row are the same, and a relation of columns has none. */
 function settlePending(draft: Draft): void {
   const isPlain =
@@ -361,7 +403,8 @@ function isHead(draft: Draft, at: number): boolean {
   const next = tokens[at + 1]
   if (!token) return false
   // 女生, 喜剧片
-  const isEnding = before?.kind === 'value' && token.before === '' && token.text.length === 1
+  const isEnding =
+    before?.kind === 'value' && token.before === '' && token.text.length === 1 && !/[了过]/.test(token.behind)
   // 花了多少油费
   const isNamed = draft.measures.some(({ column }) => column) && !draft.isMeasureOpen
   const isAsked = ['多少', '几'].includes(next?.text ?? '') && draft.isOperation(at + 1, 'count')

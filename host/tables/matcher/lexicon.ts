@@ -20,6 +20,11 @@ export interface NamedValues {
   readonly values: readonly string[]
 }
 
+/** All values of a text column, and their folded text for a search in them. */
+export interface ColumnValues extends NamedValues {
+  readonly text: string
+}
+
 /** Every word that has a place in a query over these tables, folded. */
 export interface Lexicon {
   readonly tables: readonly DataTable[]
@@ -27,7 +32,7 @@ export interface Lexicon {
   readonly names: ReadonlyMap<string, readonly NamedColumn[]>
   readonly values: ReadonlyMap<string, readonly NamedValues[]>
   /** All values of text columns with few distinct ones. */
-  readonly texts: readonly NamedValues[]
+  readonly texts: readonly ColumnValues[]
   readonly tableNames: ReadonlyMap<string, string>
   /** Words in the cells of numbers and dates that mean a missing one: 缺考. */
   readonly missingWords: ReadonlySet<string>
@@ -65,14 +70,14 @@ export async function readLexicon(
     }
 
   const values = new Map<string, NamedValues[]>()
-  const texts: NamedValues[] = []
+  const texts: ColumnValues[] = []
   const unions = new Map(tables.flatMap(({ name, unionOf }) => (unionOf ? [[name, unionOf] as const] : [])))
   const ofText = columns.filter(({ kind }) => kind === 'text')
   const read = ofText.filter(({ table }) => !unions.has(table)).slice(0, maxValueColumns)
   for (const column of [...read, ...ofText.filter(({ table }) => unions.has(table))]) {
     const parts = unions.get(column.table)
     const found = parts ? unitedValues(texts, column, parts) : await valuesOf(column, lookup)
-    texts.push({ column, values: found })
+    texts.push({ column, values: found, text: foldForSearch(found.join('\n')) })
     for (const value of found) {
       const word = foldForSearch(value).trim()
       const isNamed = names.get(word)?.some(({ cost }) => cost === 0)
@@ -95,7 +100,7 @@ export async function readLexicon(
 }
 
 function unitedValues(
-  texts: readonly NamedValues[],
+  texts: readonly ColumnValues[],
   { column: name }: KnownColumn,
   parts: readonly string[],
 ): string[] {

@@ -104,6 +104,31 @@ describe('a question may change the one before', () => {
   })
 })
 
+test.each([
+  ['各城市的销售额，2023年', '成本超过5000的订单有几笔', '只看“成本(元)”大于 5000的行，求行数'],
+  ['华东的销售额合计', '每个月的成本合计', '按“日期”的月分组，求“成本(元)”的合计'],
+])('after %s, %s is a question of its own', async (first, then, understood) => {
+  const { match, write } = fileOf('sales')
+  const before = await matched('sales', first)
+  const own = await match(then, before.frame)
+  expect(own && write(own.frame).understood).toBe(understood)
+})
+
+test('a rank of groups is that of one group, and of rows that of one row', async () => {
+  const { write, query } = fileOf('sales')
+  const { frame } = await matched('sales', '销售额合计第2名的城市')
+  expect((await query(write(frame).sql)).rows).toHaveLength(1)
+})
+
+test.each(['5日以前的销售额', '1月以前的销售额', '最近99999999年的销售额'])(
+  '%s has a word without a place',
+  async (question) => {
+    const { open, frame } = await matched('sales', question)
+    expect(open.map(({ part }) => part)).toEqual(['word'])
+    expect(frame.unread.length).toBeGreaterThan(0)
+  },
+)
+
 describe('a table opens with questions that are answered', () => {
   test.each(keys)('%s', async (key) => {
     const { lexicon, lookup, write, query } = fileOf(key)

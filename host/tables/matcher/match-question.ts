@@ -22,6 +22,8 @@ export interface MatchedQuestion {
 
 const maxCharacters = 500
 const maxUnread = 20
+/** Words that are searched in the values: the event loop waits for it. */
+const maxSearched = 8
 /** Columns with more values are searched instead. */
 const maxOffered = 6
 
@@ -77,8 +79,9 @@ function matchIn(
     open.push(asked)
   }
   if (open.length === 0 && unwritable(frame) !== null) {
-    const word = { part: 'word', said: '', choices: [] } as const
-    open.push(word)
+    const change = { order: null, limit: null, nth: undefined, having: null, within: false }
+    if (unwritable(applyChanges({ ...frame, nth: undefined }, [change])) !== null) return null
+    open.push({ part: 'word', said: '', choices: [{ label: '不排序，全部列出', change }] })
   }
   return {
     frame: { ...frame, unread: frame.unread.slice(0, maxUnread) },
@@ -91,12 +94,12 @@ function matchIn(
 function askUnread(draft: Draft, frame: QueryFrame): OpenPart | { readonly found: QueryFrame } {
   const { lexicon, columns } = draft
   const said = frame.unread
-  const containing = said.flatMap((word) => {
+  const containing = said.slice(0, maxSearched).flatMap((word) => {
     const found = lexicon.texts.filter(
-      ({ column, values }) =>
+      ({ column, text }) =>
         word.length > 1 &&
         columns.some((each) => each.table === column.table && each.column === column.column) &&
-        values.some((value) => foldForSearch(value).includes(word)),
+        text.includes(word),
     )
     return found.map(({ column }) => ({
       word,

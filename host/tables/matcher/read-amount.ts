@@ -12,7 +12,7 @@ export interface Amount {
 }
 
 const digits = String.raw`[-负]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[-负]?\d+(?:\.\d+)?`
-const number = `(?:(?:${digits})\\s?(?:万亿|[百千万亿]{1,2}|k(?![a-z])|w(?![a-z]))?|百分之[${numeralCharacters}\\d.]+|[${numeralCharacters}]+(?:点[${numeralCharacters}]+)?)\\s?%?`
+const number = `(?:\\d+[万千]\\d(?![\\d.万千百])|(?:${digits})\\s?(?:万亿|[百千万亿]{1,2}|k(?![a-z])|w(?![a-z]))?|百分之[${numeralCharacters}\\d.]+|[${numeralCharacters}]+(?:点[${numeralCharacters}]+)?)\\s?%?`
 const factors: Readonly<Record<string, number>> = { 百: 1e2, 千: 1e3, k: 1e3, 万: 1e4, w: 1e4, 亿: 1e8 }
 
 export type AmountReader = ReturnType<typeof amountReader>
@@ -64,6 +64,12 @@ function valueOf(said: string): { readonly value: number; readonly scale: number
   const isPercent = /%|百分之/.test(said)
   const sign = /^[-负]/.test(said) ? -1 : 1
   const body = said.replace(/^[-负]|百分之|[\s%,]/g, '').replace(/^[-负]/, '')
+  // 1万5
+  const [, whole, factor = '', rest] = /^(\d+)([万千])(\d)$/.exec(body) ?? []
+  if (whole !== undefined && rest !== undefined) {
+    const scale = factors[factor] ?? 1
+    return { value: sign * (Number(whole) * scale + (Number(rest) * scale) / 10), scale }
+  }
   const [, plain, multiplier = ''] = /^(\d+(?:\.\d+)?)([百千万亿kw]*)$/.exec(body) ?? []
   const scale = Array.from(multiplier).reduce((all, each) => all * (factors[each] ?? 1), 1)
   const value = plain === undefined ? parseChineseNumber(body) : Number(plain) * scale

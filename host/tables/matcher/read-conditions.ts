@@ -1,6 +1,6 @@
 import type { FrameFilter } from '../../../lib/contract/tables/query-frame.ts'
 import { foldForSearch } from '../../../lib/text/fold.ts'
-import { sayFilter } from '../query/describe-frame.ts'
+import { saidOf, sayFilter } from '../query/describe-frame.ts'
 import { type Comparison, isSame, rowCount } from '../query/frame-types.ts'
 import { isDate, isNumber, type KnownColumn, refOf } from '../query/known-column.ts'
 import type { Draft, OpenPart } from './draft.ts'
@@ -74,6 +74,7 @@ function isNegated(draft: Draft, at: number): boolean {
       draft.use(place)
       return true
     }
+    if (draft.tokens[place]?.behind.includes('的')) return false
     const isBetween =
       draft.isOperation(place, 'and') || ['value', 'column'].includes(draft.tokens[place]?.kind ?? '')
     if (!isBetween) return false
@@ -381,7 +382,8 @@ function periodFilter(draft: Draft, column: KnownColumn, said: SaidPeriod): Fram
   const found = newestPeriod(said, column.profile?.greatest ?? null)
   if (!found) return []
   if (found.caveat !== '' && !draft.notes.includes(found.caveat)) draft.notes.push(found.caveat)
-  return [{ kind: 'period', column: refOf(column), from: found.from, to: found.to }]
+  const filter = { kind: 'period', column: refOf(column), from: found.from, to: found.to } as const
+  return [{ ...filter, said: saidOf(filter) }]
 }
 
 /** @returns whether all numbers of a column are years */

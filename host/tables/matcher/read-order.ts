@@ -1,6 +1,6 @@
+import { roleOf } from '../query/column-score.ts'
 import { type Group, isSame, type Measure } from '../query/frame-types.ts'
 import { isDate, isUnique, type KnownColumn, refOf } from '../query/known-column.ts'
-import { roleOf } from './column-score.ts'
 import type { Draft } from './draft.ts'
 import type { ReadGroups } from './read-groups.ts'
 import { askMeasure, measureChoice } from './read-measures.ts'
@@ -28,7 +28,12 @@ export function readOrder(draft: Draft, { isAskedFor, isRanked, isAll }: ReadGro
 
   const isWithin = draft.groups.length > 1 && isRanked
   const isOfGroups = draft.groups.length > 0 && (isRanked || isAskedFor || limit !== null)
-  if (extreme.isDate) draft.measures.splice(0, draft.measures.length, ...dateMeasure(draft, extreme.order))
+  if (extreme.isDate) {
+    // 最近的销售额 says no number of days.
+    const isMeasured = draft.measures.some(({ of }) => of === 'column') || draft.isMeasureOpen
+    if (isMeasured) return void draft.lost.push(draft.tokens[at]?.text ?? '')
+    draft.measures.splice(0, draft.measures.length, ...dateMeasure(draft, extreme.order))
+  }
   if (extreme.order === null) return askDirection(draft, at, limit?.count ?? 1)
   const isNumberAsked =
     !isOfGroups &&

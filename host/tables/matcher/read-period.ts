@@ -10,6 +10,8 @@ const relative = '去年|上一年|今年|本年度?|前年|上个?月|本月|�
 const one = `(?:(?<relative>${relative})的?)?(?<year>${year})?的?[-/.]?(?:(?<half>[上下]半年)|(?<quarter>${quarter})|(?<month>${month}|(?<=[-/.])\\d{1,2}(?!\\d))[-/.]?(?<day>${day}|(?<=[-/.])\\d{1,2}(?!\\d))?|(?<onlyDay>${day}))?`
 const onePattern = new RegExp(one, 'y')
 const recent = /(?:最近|近|过去)(?:的)?([0-9]+|[一二两三四五六七八九十]+)个?(天|日|周|星期|月|季度|年)/y
+/** Of periods that are counted back. */
+const maxRecent = 1_000
 const until = /(?:到|至|-|~|—)/y
 const since = /(?:以后|之后|以来|(?:及|和)以后|起|后)(?!\d)/y
 const earlier = /(?:以前|之前|前)(?![\d一二三四五六七八九十两])/y
@@ -35,7 +37,7 @@ export function periodAt(
   recent.lastIndex = at
   const [whole = '', number = '', unit = ''] = recent.exec(text) ?? []
   const count = Number(number) || parseChineseNumber(number)
-  if (whole !== '' && count)
+  if (whole !== '' && count && count <= maxRecent)
     return { period: { from: null, to: null, relative: `last:${count}:${unit}` }, end: at + whole.length }
 
   const first = readOne(text, at)
@@ -49,8 +51,8 @@ export function periodAt(
   if (since.test(text)) return { period: { from, to: null, relative }, end: since.lastIndex }
 
   earlier.lastIndex = end
-  if (relative === '' && earlier.test(text))
-    return { period: { from: null, to: theOneBefore(from), relative }, end: earlier.lastIndex }
+  const before = relative === '' && earlier.test(text) ? theOneBefore(from) : null
+  if (before) return { period: { from: null, to: before, relative }, end: earlier.lastIndex }
 
   return { period: { from, to: from, relative }, end }
 }
@@ -105,21 +107,20 @@ function numberOf(text: string): number {
   return /^\d+$/.test(body) ? Number(body) : (parseChineseNumber(body) ?? 0)
 }
 
-function theOneBefore(period: Period): Period {
-  const { year: years, half, quarter: quarters, month: months, day: days } = period
-  if (days !== undefined && months !== undefined) {
-    const date = new Date(Date.UTC(years ?? 2_001, months - 1, days - 1))
+/** @returns null for what begins with the year, when no year was said */
+function theOneBefore(period: Period): Period | null {
+  const { year, half, quarter, month, day } = period
+  if (day !== undefined && month === undefined) return null
+  if (day !== undefined && month !== undefined) {
+    const date = new Date(Date.UTC(year ?? 2_001, month - 1, day - 1))
     const moved = { month: date.getUTCMonth() + 1, day: date.getUTCDate() }
-    return years === undefined ? moved : { year: date.getUTCFullYear(), ...moved }
+    return year === undefined ? moved : { year: date.getUTCFullYear(), ...moved }
   }
-  if (years === undefined) {
-    if (months !== undefined) return { month: months - 1 }
-    return quarters === undefined ? { half: (half ?? 1) - 1 } : { quarter: quarters - 1 }
+  const parts = { half, quarter, month }
+  for (const [name, value] of Object.entries(parts)) {
+    if (value === undefined) continue
+    if (value > 1) return { ...(year === undefined ? {} : { year }), [name]: value - 1 }
+    return year === undefined ? null : { year: year - 1 }
   }
-  if (months !== undefined) return months > 1 ? { year: years, month: months - 1 } : { year: years - 1 }
-  if (quarters !== undefined)
-    return quarters > 1 ? { year: years, quarter: quarters - 1 } : { year: years - 1 }
-  if (half !== undefined) return half > 1 ? { year: years, half: 1 } : { year: years - 1 }
-
-  return { year: years - 1 }
+  return year === undefined ? null : { year: year - 1 }
 }

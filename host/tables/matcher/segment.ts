@@ -124,6 +124,7 @@ function* meaningsAt(
 
 /** 各, 每 and 最 are words next to whatever follows them. */
 function isLoose(token: Piece): boolean {
+  if (token.kind === 'filler') return !['的', '是', '了'].includes(token.text)
   if (token.kind === 'operation')
     return (
       token.operation.kind !== 'each' &&

@@ -1,5 +1,5 @@
+import { roleOf } from '../query/column-score.ts'
 import { isDate, isNumber, isUnique, type KnownColumn } from '../query/known-column.ts'
-import { roleOf } from './column-score.ts'
 import type { Lookup } from './find-join.ts'
 import type { Lexicon } from './lexicon.ts'
 import { matchQuestion } from './match-question.ts'

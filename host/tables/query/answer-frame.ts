@@ -36,6 +36,12 @@ export function answerFrame(
     ({ table, column }) => !known.some((each) => each.table === table && each.column === column),
   )
   if (missing) throw refused(`表里没有“${missing.column}”这一列`)
+  const key =
+    frame.join &&
+    known.find((each) => each.table === frame.join?.to.table && each.column === frame.join.to.column)
+  const { profile } = key ?? {}
+  if (key && profile && !profile.isEstimated && profile.distinct < key.rows - profile.missing)
+    throw refused(`“${key.column}”里同一个值不止一行，连起来会重复计算`)
   const problem = unwritable(frame)
   if (problem) throw refused(problem)
 

@@ -62,10 +62,14 @@ export function sayFrame(frame: QueryFrame, known: readonly KnownColumn[]): stri
 export function titleOf(frame: QueryFrame): string {
   const named = frame.filters.flatMap((filter) =>
     filter.kind === 'values' && !filter.is_excluded && filter.values.length <= 2
-      ? filter.values
+      ? filter.values.map((value) =>
+          /^(?:是|否|有|无|true|false)$/.test(value) ? `${filter.column.column}=${value}的` : value,
+        )
       : filter.kind === 'period' || filter.kind === 'weekdays'
         ? [saidOf(filter)]
-        : [],
+        : filter.kind === 'number' || filter.kind === 'between'
+          ? [`${sayFilter(filter).replaceAll(/[“”]/g, '')}的`]
+          : [],
   )
   const names = columnNames(frame)
   switch (frame.shape) {
@@ -104,7 +108,8 @@ function columnNames({ measures }: QueryFrame): string[] {
 
 /** A measure in a heading: 平均退货率, not “退货率”的平均. */
 function headMeasure({ aggregate, column }: Measure): string {
-  if (column === null || aggregate === 'count') return '行数'
+  if (column === null) return '行数'
+  if (aggregate === 'count') return `有“${column.column}”的行数`
   if (aggregate === 'distinct') return `${column.column}的种数`
   return aggregate === 'avg' ? `平均${column.column}` : `${column.column}${aggregateWords[aggregate]}`
 }
@@ -131,7 +136,12 @@ function sayAsked(frame: QueryFrame, known: readonly KnownColumn[]): string {
       return `${frame.within ? `在每个${groups}里` : ''}${frame.is_distinct ? '列出不重复的' : '逐行列出'}${about}`
     }
     case 'aggregate': {
-      const measures = frame.measures.map((measure) => sayMeasure(measure, frame.share)).join('、')
+      // A mean of groups is that of their sums.
+      const summed = frame.measures.map(
+        (measure): Measure =>
+          frame.is_mean_of_groups && measure.aggregate === 'avg' ? { ...measure, aggregate: 'sum' } : measure,
+      )
+      const measures = summed.map((measure) => sayMeasure(measure, frame.share)).join('、')
       const said = frame.is_mean_of_groups
         ? `先求每个${groups}的${measures}，再求平均`
         : `${groups === '' ? '' : `按${groups}分组，`}求${measures}`
@@ -146,9 +156,9 @@ function sayRows({ measures, groups, filters, share }: QueryFrame, [column]: rea
   return isCount && isAll && column ? `（全表共 ${column.rows} 行）` : ''
 }
 
-function sayHaving({ having, measures: [measure] }: QueryFrame): string {
+function sayHaving({ having, share, measures: [measure] }: QueryFrame): string {
   if (!having || !measure) return ''
-  return `，只留${sayMeasure(measure, null)}${comparisonWords[having.comparison]} ${having.amount} 的`
+  return `，只留${sayMeasure(measure, share)}${comparisonWords[having.comparison]} ${having.amount} 的`
 }
 
 function sayOrder({ order, limit, nth, measures, share, within, shape }: QueryFrame): string {
@@ -166,7 +176,8 @@ function sayMeasure({ aggregate, column }: Measure, share: QueryFrame['share']):
     const of = aggregate === 'sum' && column ? `（按“${column.column}”）` : '（按行数）'
     return `${share.map(sayFilter).join('、')}的占比${of}`
   }
-  if (column === null || aggregate === 'count') return '行数'
+  if (column === null) return '行数'
+  if (aggregate === 'count') return `有“${column.column}”的行数`
   if (aggregate === 'distinct') return `“${column.column}”不同值的个数`
   return `“${column.column}”的${aggregateWords[aggregate]}`
 }
@@ -196,7 +207,7 @@ export function sayFilter(filter: FrameFilter): string {
 }
 
 /** @returns the periods of a condition as they are computed with, not as somebody wrote them */
-function saidOf(filter: Extract<FrameFilter, { kind: 'weekdays' | 'period' }>): string {
+export function saidOf(filter: Extract<FrameFilter, { kind: 'weekdays' | 'period' }>): string {
   if (filter.kind === 'weekdays') return filter.days.map((day) => weekdays[day - 1]).join('、')
   return [filter, ...(filter.others ?? [])].map(saySpan).join('、')
 }

@@ -57,13 +57,15 @@ export function describeResult(
   if (rows.length <= maxSaid)
     return `${column}：${rows.map((row) => `${name(row)} ${shown(row, value)}`).join('；')}。`
 
+  if (isCut)
+    return `共 ${rows.length}+ ${counterOf(rows, labels)}，这里是前 ${rows.length} ${counterOf(rows, labels)}。`
   const sorted = rows
     .filter((row) => typeof row[value] === 'number')
     .sort((a, b) => Number(b[value]) - Number(a[value]))
   const [most, least] = [sorted[0], sorted.at(-1)]
   if (!most || !least) return `共 ${rows.length} 行。`
 
-  return `共 ${rows.length}${isCut ? '+' : ''} ${counterOf(rows, labels)}，${column}最高的是${name(most)}（${shown(most, value)}），最低的是${name(least)}（${shown(least, value)}）。`
+  return `共 ${rows.length} ${counterOf(rows, labels)}，${column}最高的是${name(most)}（${shown(most, value)}），最低的是${name(least)}（${shown(least, value)}）。`
 }
 
 /** @returns what rows are counted by: months and days are no groups */

@@ -38,7 +38,8 @@ export function measureSql({ aggregate, column }: Measure, share: QueryFrame['sh
       ? `sum(case when ${condition} then ${name} else 0 end)::double / nullif(sum(${name}), 0)`
       : `count_if(${condition})::double / nullif(count(*), 0)`
   }
-  if (aggregate === 'count') return 'count(*)'
+  if (column === null) return 'count(*)'
+  if (aggregate === 'count') return `count(${name})`
   return aggregate === 'distinct' ? `count(distinct ${name})` : `${functions[aggregate]}(${name})`
 }
 
@@ -48,7 +49,8 @@ export function measureColumn(
   columns: readonly KnownColumn[],
 ): ResultColumn {
   if (share) return { name: '占比', role: 'share', unit: '' }
-  if (column === null || aggregate === 'count') return { name: '行数', role: 'number', unit: '' }
+  if (column === null) return { name: '行数', role: 'number', unit: '' }
+  if (aggregate === 'count') return { name: `有${column.column}的行数`, role: 'number', unit: '' }
   if (aggregate === 'distinct') return { name: `不同的${column.column}`, role: 'number', unit: '' }
   const known = columns.find((each) => isSame(each, column))
   const name = shape === 'rows' ? column.column : `${column.column}${aggregateNames[aggregate]}`

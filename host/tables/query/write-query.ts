@@ -1,5 +1,6 @@
 import type { FrameFilter, QueryFrame } from '../../../lib/contract/tables/query-frame.ts'
 import { literal } from '../sql/open-database.ts'
+import { roleOf } from './column-score.ts'
 import {
   type ColumnRef,
   type Group,
@@ -35,7 +36,7 @@ function writeRows(frame: QueryFrame, known: readonly KnownColumn[]): WrittenQue
   const columns = distinctNames([
     ...shown.map((ref): ResultColumn => {
       const column = known.find((each) => isSame(each, ref))
-      const isPlain = column && ['integer', 'decimal', 'percent'].includes(column.kind)
+      const isPlain = column && isNumber(column) && roleOf(column) !== 'key'
       return {
         name: ref.column,
         role: isPlain ? (column.kind === 'percent' ? 'share' : 'number') : 'label',
@@ -80,7 +81,7 @@ function writeAggregate(frame: QueryFrame, known: readonly KnownColumn[]): Writt
   const expressions = [...labels, ...values, ...changed.map(({ sql }) => sql)]
   const grouped = labels.length > 0 ? ` group by ${labels.join(', ')}` : ''
   const within = isWithin && labels.length > 1 ? `partition by ${labels.slice(0, -1).join(', ')} ` : ''
-  const hasLimit = limit !== null && order !== null && labels.length > 0
+  const hasLimit = (limit !== null || frame.nth !== undefined) && order !== null && labels.length > 0
   const cut = hasLimit ? cutSql(frame, `${within}order by ${first} ${order} nulls last`) : ''
   const having = frame.having ? ` having ${first} ${frame.having.comparison} ${frame.having.amount}` : ''
   // Missing values must not rank first.

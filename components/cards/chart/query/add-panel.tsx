@@ -16,7 +16,7 @@ export function AddPanel(props: PanelProps) {
   const texts = useTexts('queryEditor')
   const [text, setText] = useState('')
   const [picked, setPicked] = useState<OfferedColumn | null>(null)
-  const { found } = useFoundValues(fileIds, columns, text)
+  const { found, isLoading } = useFoundValues(fileIds, columns, text)
   if (picked) return <PickedColumn {...props} column={picked} onBack={() => setPicked(null)} />
 
   const typed = text.trim().toLowerCase()
@@ -56,7 +56,9 @@ export function AddPanel(props: PanelProps) {
         { title: sections.values, choices: values },
         {
           title: sections.otherColumns,
-          choices: typed === '' ? [] : columns.filter((column) => !isNamed(column)).map(toChoice),
+          // While values are searched, Enter must not open a column that was not typed.
+          choices:
+            typed === '' || isLoading ? [] : columns.filter((column) => !isNamed(column)).map(toChoice),
         },
       ]}
       note={<p className="border-t border-line pt-2 text-xs text-ink-soft max-sm:hidden">{texts.keys}</p>}

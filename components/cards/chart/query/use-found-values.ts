@@ -12,7 +12,7 @@ export interface FoundValue {
 }
 
 /** Each is a call for each text that is typed. */
-const maxColumns = 6
+const maxColumns = 12
 const maxValuesAColumn = 5
 const intervalMs = 300
 

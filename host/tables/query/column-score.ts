@@ -1,6 +1,6 @@
-import type { KnownColumn } from '../query/known-column.ts'
-import { isNumber } from '../query/known-column.ts'
 import scores from './column-scores.json' with { type: 'json' }
+import type { KnownColumn } from './known-column.ts'
+import { isNumber } from './known-column.ts'
 
 export const columnRoles = ['sum', 'mean', 'open', 'key'] as const
 /** How a number of rows is put together: added, averaged, either; or it names and orders. */
