@@ -21,7 +21,7 @@ export interface NamedValues {
 }
 
 /** All values of a text column, and their folded text for a search in them. */
-export interface ColumnValues extends NamedValues {
+interface ColumnValues extends NamedValues {
   readonly text: string
 }
 

@@ -24,7 +24,6 @@ export function unwritable(frame: QueryFrame): string | null {
 function unordered({
   shape,
   change,
-  groups,
   measures,
   is_mean_of_groups: isMean,
   ...frame

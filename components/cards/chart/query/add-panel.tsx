@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -74,9 +74,12 @@ interface PickedColumnProps extends PanelProps {
 function PickedColumn({ column, frame, fileIds, onApply, onBack }: PickedColumnProps) {
   const texts = useTexts('queryEditor')
   const { chart } = useTexts('answer')
+  const place = useRef<HTMLDivElement>(null)
+  // The field that had the focus is gone.
+  useEffect(() => place.current?.querySelector<HTMLElement>('button, input')?.focus(), [])
   const groups = groupEdits(frame, null, [column], { frame: chart.frame, editor: texts })
   return (
-    <div className="grid gap-3">
+    <div ref={place} className="grid gap-3">
       <FilterEditor
         column={column}
         fileIds={fileIds}
