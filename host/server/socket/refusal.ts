@@ -27,6 +27,9 @@ function reasonOf(error: unknown): { code: number; message: string } {
     return { code: errorNumbers.limited, message: error.message }
   if (error instanceof HostError && error.code === 'not_found')
     return { code: errorNumbers.unknown, message: error.message }
+  // It was changed elsewhere: the message says what to do.
+  if (error instanceof HostError && error.code === 'conflict')
+    return { code: errorNumbers.bad_frame, message: error.message }
   return {
     code: errorNumbers.unified,
     message: errorSentence(error instanceof StorageFull ? 'storage_full' : 'unified'),

@@ -196,13 +196,14 @@ function readCounts(draft: Draft): void {
 function askEntities(draft: Draft, at: number): boolean {
   const classifier = draft.tokens[at + 1]?.text ?? ''
   // 孩子有几个, 几个孩子
-  const isNoun = [at - 1, at + 2].some((place) => {
+  const nouns = [at - 1, at + 2].flatMap((place) => {
     const token = draft.tokens[place]
-    return token?.kind === 'unread' && !token.behind.includes('的')
+    return token?.kind === 'unread' && !token.behind.includes('的') ? Array.from(token.text) : []
   })
-  const isPerson = isNoun || ['人', '名', '位'].includes(classifier)
+  const isPerson = nouns.length > 0 || ['人', '名', '位'].includes(classifier)
   const entities = draft.columns.filter(({ kind, plain, profile, rows }) => {
-    const isNamed = isPerson ? /[名人]/.test(plain) : plain.includes(classifier)
+    const isNoun = nouns.some((character) => plain.includes(character))
+    const isNamed = isNoun || (isPerson ? /[名人]/.test(plain) : plain.includes(classifier))
     return (
       kind === 'text' && isNamed && (profile?.distinct ?? 0) < rows * 0.9 && (profile?.distinct ?? 0) > maxFew
     )
