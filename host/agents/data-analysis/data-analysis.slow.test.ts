@@ -181,6 +181,25 @@ describe('with a model', () => {
       expect(readCards(cards, 'chart')).toHaveLength(1)
     })
 
+    test('that join a table by values that repeat in it are refused: rows would count several times', async () => {
+      const files = [await chat.give('退货.csv', returns), await chat.give('人口.csv', people)]
+      const join = { table: '退货', from: '城市', to: '城市' }
+      chat.model.next(
+        toolCalls([parts({ table: '人口', join, measures: [{ aggregate: 'sum', column: '人口' }] })]),
+      )
+      chat.model.next(streamed(['没有查出来。']))
+      const { cards } = await ask('城市的人口', { file_ids: files })
+      expect(readCards(cards, 'tool_call')[0]?.result).toContain('同一个值不止一行')
+    })
+
+    test('may have null for what is left out', async () => {
+      const file_id = await chat.give('退货.csv', returns)
+      chat.model.next(toolCalls([parts({ ...mean, labels: null, within: null, filters: null, join: null })]))
+      chat.model.next(streamed(['宁波。']))
+      const { cards } = await ask('哪个城市最高？', { file_ids: [file_id] })
+      expect(readCards(cards, 'chart')).toHaveLength(1)
+    })
+
     test('are what the next question is told', async () => {
       const file_id = await chat.give('退货.csv', returns)
       chat.model.next(toolCalls([parts(mean)]))
@@ -202,6 +221,13 @@ describe('with a model', () => {
       total: 2,
       understood: '按“城市”分组，求“退货率”的平均',
     })
+  })
+
+  test('numbers that no query gave are marked, whatever the model was sent of the table', async () => {
+    const file_id = await chat.give('退货.csv', returns)
+    chat.model.next(streamed(['宁波 2026 年有 970 件，退货率 6.3%。']))
+    const { cards } = await ask('怎么样', { file_ids: [file_id] })
+    expect(readCards(cards, 'support_check')[0]?.verdicts).toMatchObject([{ state: 'uncited' }])
   })
 
   test('so is one that queries nothing', async () => {

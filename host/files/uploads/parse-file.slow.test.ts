@@ -138,6 +138,15 @@ describeFiles('reading a file', (world) => {
     expect(days).toEqual(['2026-11-24'])
   })
 
+  test('a table with more text than a document may have is kept unread, and a text is refused', async () => {
+    const visitor = world().visitor()
+    const long = `名称,金额\n${'一二三四五六七八九十一二三四五六七八九十,1\n'.repeat(250_000)}`
+    const table = await visitor.upload('大.csv', bytesOf(long))
+    expect(await visitor.settled(table.file_id)).toMatchObject({ state: 'ready' })
+    const text = await visitor.upload('大.txt', bytesOf('一二三四五六七八九。\n'.repeat(520_000)))
+    expect(await visitor.settled(text.file_id)).toMatchObject({ state: 'failed' })
+  })
+
   test('a finished one is not read again', async () => {
     const { file_id } = await world().visitor().upload('a.txt', bytesOf('abc'))
     await world().storage.blobs.delete(blobKeys.text(file_id))
