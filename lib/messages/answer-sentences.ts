@@ -107,26 +107,6 @@ export const sourceNames: Pairs = [
 ]
 
 /** Building blocks of the host's search notes and step names. */
-/** The last word of a choice for a part of a query, after the name of its column, or alone. */
-export const choiceWords: Pairs = [
-  ['行数', 'Number of rows'],
-  ['合计', 'sum'],
-  ['平均', 'mean'],
-  ['中位数', 'median'],
-  ['最大', 'maximum'],
-  ['最小', 'minimum'],
-  ['最早', 'earliest'],
-  ['最晚', 'latest'],
-  ['不同值个数', 'distinct values'],
-  ['种数', 'distinct values'],
-  ['年', 'year'],
-  ['季度', 'quarter'],
-  ['月', 'month'],
-  ['周', 'week'],
-  ['日', 'day'],
-  ['星期几', 'day of the week'],
-]
-
 export const notePhrases: Pairs = [
   [' 不在查询结果里', ' – not in the results of the queries'],
   ['文件太长，没有全部读完：按问题找出最相近的 ', 'The file is too long to be read in full. The closest '],

@@ -3,7 +3,6 @@ import { emptyFallback } from '@/components/ui/empty-fallback'
 import { escapeMarkdown } from '@/lib/text/markdown/escape-markdown'
 import { openQueryText } from '@/lib/text/open-query-text'
 import type { CardView } from '../card-view'
-import { englishChoice } from '../english-note'
 import { lazyInPlace } from '../lazy-in-place'
 
 const QueryChoice = lazyInPlace(
@@ -17,11 +16,4 @@ export const queryChoiceCard: CardView<'query_choice'> = {
   Component: QueryChoice,
   toText: ({ content }, { queryChoice }) => openQueryText(content, queryChoice),
   toMarkdown: ({ content }, { queryChoice }) => escapeMarkdown(openQueryText(content, queryChoice)),
-  toEnglish: (content) => ({
-    ...content,
-    open: content.open.map((part) => ({
-      ...part,
-      choices: part.choices.map(({ label, change }) => ({ label: englishChoice(label), change })),
-    })),
-  }),
 }

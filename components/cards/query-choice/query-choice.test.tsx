@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event'
 import type { QueryChoiceContent } from '@/lib/contract/cards/query-choice'
 import type { QueryFrame } from '@/lib/contract/tables/query-frame'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { englishChoice } from '@/lib/messages/conversation/english-choice'
 import { messagesOf } from '@/lib/messages/messages-of'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { englishCard } from '../english-card'
 import QueryChoice from './query-choice'
 import { queryChoiceCard } from './query-choice-card'
 
@@ -153,16 +153,14 @@ describe('as text', () => {
     const card = cardOf({ frame, open: [{ part: 'measure', said: '', choices }], file_ids: [] })
     expect(queryChoiceCard.toMarkdown(card, texts('zh-CN'))).toContain('\\*金额\\* \\[x\\](y)')
   })
+})
 
-  test('in English the host’s own words are translated, and names stay', () => {
-    const choices = ['金额 · 合计', '行数', '合计 · 月', '城市'].map((label) => ({ label, change: {} }))
-    const card = englishCard(cardOf({ frame, open: [{ part: 'measure', said: '', choices }], file_ids: [] }))
-    const { open: parts } = card.content as QueryChoiceContent
-    expect(parts[0]?.choices.map(({ label }) => label)).toEqual([
-      '金额 · sum',
-      'Number of rows',
-      '合计 · month',
-      '城市',
-    ])
-  })
+test.each([
+  ['金额 · 合计', '金额 · sum'],
+  ['行数', 'Number of rows'],
+  ['合计 · 月', '合计 · month'],
+  ['单价 · 平均 最高', '单价 · mean, highest first'],
+  ['城市', '城市'],
+])('%s is %s in English: names stay', (label, english) => {
+  expect(englishChoice(label)).toBe(english)
 })

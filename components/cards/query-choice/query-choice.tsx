@@ -2,9 +2,11 @@
 import { useId, useState } from 'react'
 import { SubHeading } from '@/components/headings/sub-heading'
 import { useIsHydrating } from '@/components/ui/hooks/use-is-hydrating'
+import type { OpenPart } from '@/lib/contract/cards/query-choice'
 import { applyChanges, type FrameChange } from '@/lib/contract/tables/frame-change'
+import { englishChoice } from '@/lib/messages/conversation/english-choice'
 import { fill } from '@/lib/messages/fill'
-import { useTexts } from '@/lib/messages/use-texts'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import type { CardProps } from '../card-view'
 import { QueryChips } from '../chart/query-chips'
 import { OpenPartRow } from './open-part-row'
@@ -12,6 +14,7 @@ import { OpenPartRow } from './open-part-row'
 /** The parts that a question about tables left open, and their choices. Default export for lazy loading. */
 export default function QueryChoice({ card: { content }, record, isLive }: CardProps<'query_choice'>) {
   const { queryChoice: texts } = useTexts('answer')
+  const isEnglish = useLocale() === 'en'
   const heading = useId()
   const isHydrating = useIsHydrating()
   const { frame, open } = content
@@ -42,11 +45,16 @@ export default function QueryChoice({ card: { content }, record, isLive }: CardP
         <OpenPartRow
           // biome-ignore lint/suspicious/noArrayIndexKey: Parts are never reordered, and may be alike.
           key={at}
-          part={part}
+          part={isEnglish ? inEnglish(part) : part}
           chosen={isOne ? undefined : (chosen.get(at) ?? null)}
           onChoose={ask && ((choice) => choose(at, choice))}
         />
       ))}
     </section>
   )
+}
+
+function inEnglish(part: OpenPart): OpenPart {
+  const choices = part.choices.map(({ label, change }) => ({ label: englishChoice(label), change }))
+  return { ...part, choices }
 }
