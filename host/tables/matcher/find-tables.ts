@@ -4,6 +4,9 @@ import { findJoin, type Join, type Lookup } from './find-join.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Token } from './segment.ts'
 
+/** Tables of which pairs are tried. */
+const maxJoined = 40
+
 export interface FoundTables {
   readonly table: string
   readonly join: Join | null
@@ -39,8 +42,9 @@ export async function findTables(
     return chosen === undefined ? whole.map(one) : [one(chosen)]
   }
 
-  for (const left of names)
-    for (const right of names.slice(names.indexOf(left) + 1)) {
+  const tried = names.slice(0, maxJoined)
+  for (const left of tried)
+    for (const right of tried.slice(tried.indexOf(left) + 1)) {
       if (needed.some((owners) => !owners.includes(left) && !owners.includes(right))) continue
       const found = await findJoin([left, right], columns, lookup)
       if (found) return [{ table: found.table, join: found.join, notes: found.caveats }]

@@ -47,6 +47,9 @@ const maxColumns = 2_000
 const maxShared = 12
 /** Maximum characters of a name that is split into words. */
 const maxOfName = 24
+/** Of more columns, only the beginnings of names are split: the event loop waits for it. */
+const manyColumns = 200
+const maxOfManyNames = 8
 
 export const operationWords: ReadonlyMap<string, Operation> = new Map(
   operations.flatMap(([operation, words]) => words.split(' ').map((word) => [word, operation] as const)),
@@ -64,7 +67,7 @@ export async function readLexicon(
   const columns = tables.flatMap((table) => columnsOf(table, profiles)).slice(0, maxColumns)
   const names = new Map<string, NamedColumn[]>()
   for (const column of columns)
-    for (const [word, cost] of namesOf(column)) {
+    for (const [word, cost] of namesOf(column, columns.length > manyColumns ? maxOfManyNames : maxOfName)) {
       const known = names.get(word) ?? []
       if (known.length <= maxShared || cost === 0) names.set(word, [...known, { column, cost }])
     }
@@ -117,10 +120,10 @@ async function valuesOf({ table, column }: KnownColumn, lookup: Lookup): Promise
 }
 
 /** @returns the words that name a column: its name, its parts, its first and last character */
-function namesOf(column: KnownColumn): ReadonlyMap<string, number> {
+function namesOf(column: KnownColumn, most: number): ReadonlyMap<string, number> {
   const { plain } = column
   const words = new Map<string, number>()
-  const runs = plain.slice(0, maxOfName).match(/\p{sc=Han}+|[a-z][a-z0-9]+/gu) ?? []
+  const runs = plain.slice(0, most).match(/\p{sc=Han}+|[a-z][a-z0-9]+/gu) ?? []
   for (const run of runs)
     for (let from = 0; from < run.length; from += 1)
       for (let to = from + 2; to <= run.length; to += 1) {
