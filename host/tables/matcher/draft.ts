@@ -1,3 +1,4 @@
+import { openLimits } from '../../../lib/contract/cards/query-choice.ts'
 import type { FrameChange } from '../../../lib/contract/tables/frame-change.ts'
 import type { FrameFilter, QueryFrame } from '../../../lib/contract/tables/query-frame.ts'
 import { type ColumnRole, roleOf } from '../query/column-score.ts'
@@ -142,7 +143,12 @@ export class Draft {
   }
 
   ask(part: OpenPart['part'], said: string, choices: OpenPart['choices']): void {
-    if (choices.length > 0) this.open.push({ part, said, choices: choices.slice(0, 40) })
+    if (choices.length === 0) return
+    this.open.push({
+      part,
+      said: said.slice(0, openLimits.said),
+      choices: choices.slice(0, openLimits.choices),
+    })
   }
 
   get isMeasureOpen(): boolean {

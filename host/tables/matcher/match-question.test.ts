@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { queryChoice } from '../../../lib/contract/cards/query-choice.ts'
 import { applyChanges } from '../../../lib/contract/tables/frame-change.ts'
 import { queryFrame } from '../../../lib/contract/tables/query-frame.ts'
 import { describeResult } from '../query/describe-result.ts'
@@ -79,6 +80,22 @@ describe('what the words do not say is not decided', () => {
     ['sales', ''],
   ] as const)('%s: %s has no place', async (key, question) => {
     expect(await fileOf(key).match(question)).toBeNull()
+  })
+
+  test.each([
+    `华东${'x'.repeat(480)}`,
+    '哪个商品'.repeat(40),
+    '多少人多少户多少家多少位'.repeat(20),
+    '武汉西安厦门成都上海北京'.repeat(20),
+    '各发货'.repeat(100),
+    '大于5大于6大于7大于8大于9大于10大于11大于12',
+  ])('whatever is said, a card holds what is left open (%#)', async (question) => {
+    for (const key of ['sales', 'waybills', 'loans', 'deals'] as const) {
+      const match = await fileOf(key).match(question)
+      if (!match || match.open.length === 0) continue
+      const content = JSON.parse(JSON.stringify({ ...match, file_ids: [] })) as unknown
+      expect(queryChoice.content.safeParse(content).error?.issues ?? []).toEqual([])
+    }
   })
 
   test('of many words without a place few are kept', async () => {

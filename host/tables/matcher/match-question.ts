@@ -1,3 +1,4 @@
+import { openLimits } from '../../../lib/contract/cards/query-choice.ts'
 import { applyChanges } from '../../../lib/contract/tables/frame-change.ts'
 import type { QueryFrame } from '../../../lib/contract/tables/query-frame.ts'
 import { foldForSearch } from '../../../lib/text/fold.ts'
@@ -43,7 +44,8 @@ export async function matchQuestion(
   // 2022和2023年 are two years.
   const text = folded.replaceAll(/((?:19|20)\d{2})(?=(?:和|与|跟|、|到|至|-)(?:19|20)\d{2}年)/g, '$1年')
   const tokens = segment(text, lexicon)
-  const found = await findTables(tokens, lexicon, lookup, previous?.table ?? null)
+  const all = await findTables(tokens, lexicon, lookup, previous?.table ?? null)
+  const found = all.slice(0, openLimits.choices)
   const matches = found.map((tables) => ({ tables, match: matchIn(tokens, tables, lexicon, previous) }))
   const [first, ...others] = matches
   if (!first?.match) return null
@@ -53,7 +55,7 @@ export async function matchQuestion(
   )
   return {
     frame: { ...first.match.frame, filters: [] },
-    open: [{ part: 'table', said: '', choices }, ...first.match.open],
+    open: [{ part: 'table', said: '', choices }, ...first.match.open.slice(0, openLimits.parts - 1)],
     notes: first.match.notes,
   }
 }
@@ -75,7 +77,7 @@ function matchIn(
   const open = merged ? draft.open.filter(({ part }) => part !== 'measure') : [...draft.open]
   if (open.length === 0 && frame.unread.length > 0) {
     const asked = askUnread(draft, frame)
-    if ('found' in asked) return { frame: asked.found, open: [], notes: draft.notes }
+    if ('found' in asked) return { frame: asked.found, open: [], notes: [...found.notes, ...draft.notes] }
     open.push(asked)
   }
   if (open.length === 0 && unwritable(frame) !== null) {
@@ -83,8 +85,11 @@ function matchIn(
     if (unwritable(applyChanges({ ...frame, nth: undefined }, [change])) !== null) return null
     open.push({ part: 'word', said: '', choices: [{ label: '不排序，全部列出', change }] })
   }
+  // A question that leaves more parts open is not about this table.
+  if (open.length > openLimits.parts) return null
+  const unread = frame.unread.slice(0, maxUnread).map((word) => word.slice(0, openLimits.said))
   return {
-    frame: { ...frame, unread: frame.unread.slice(0, maxUnread) },
+    frame: { ...frame, unread },
     open,
     notes: [...found.notes, ...draft.notes],
   }
@@ -122,13 +127,13 @@ function askUnread(draft: Draft, frame: QueryFrame): OpenPart | { readonly found
     )
   return {
     part: 'word',
-    said: said.join('、').slice(0, 200),
+    said: said.join('、').slice(0, openLimits.said),
     choices: [
       ...columnChoices(draft),
       { label: '不用它', change: {} },
       ...containing.map(({ filter }) => choiceOf(filter)),
       ...fewValues,
-    ],
+    ].slice(0, openLimits.choices),
   }
 }
 
