@@ -1,7 +1,7 @@
 import { openLimits } from '../../../lib/contract/cards/query-choice.ts'
 import type { FrameChange } from '../../../lib/contract/tables/frame-change.ts'
 import type { FrameFilter, QueryFrame } from '../../../lib/contract/tables/query-frame.ts'
-import { type ColumnRole, roleOf } from '../query/column-score.ts'
+import { roleOf } from '../query/column-score.ts'
 import { type ColumnRef, type Group, isSame, type Measure } from '../query/frame-types.ts'
 import { isDate, isNumber, type KnownColumn } from '../query/known-column.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -131,10 +131,6 @@ export class Draft {
     return this.columns.some((each) => each.table === table && each.column === column)
   }
 
-  addFilter(filter: FrameFilter): void {
-    this.filters.push(filter)
-  }
-
   addGroup(group: Group): void {
     const isKnown = this.groups.some(
       ({ column, unit }) => isSame(column, group.column) && unit === group.unit,
@@ -155,8 +151,14 @@ export class Draft {
     return this.pending.length > 0 || this.open.some(({ part }) => part === 'measure')
   }
 
-  roleOf(column: KnownColumn): ColumnRole {
-    return roleOf(column)
+  /** Columns of names: of whoever 谁 is. */
+  get persons(): KnownColumn[] {
+    return this.columns.filter(({ kind, plain }) => kind === 'text' && /[名人]/.test(plain))
+  }
+
+  /** @returns whether a noun is in the name of a table: then it means its rows */
+  isTableNoun(noun: string): boolean {
+    return noun !== '' && this.lexicon.tables.some(({ name, title }) => `${name} ${title}`.includes(noun))
   }
 
   /** Numbers that are measured. */

@@ -6,11 +6,11 @@ import { refOf } from '../query/known-column.ts'
 import { unwritable } from '../query/unwritable.ts'
 import { compose } from './compose.ts'
 import { Draft, type OpenPart } from './draft.ts'
+import { choiceOf } from './filter-choice.ts'
 import type { Lookup } from './find-join.ts'
 import { columnsOfFound, type FoundTables, findTables } from './find-tables.ts'
 import { followUp } from './follow-up.ts'
 import type { Lexicon } from './lexicon.ts'
-import { choiceOf } from './read-conditions.ts'
 import { segment, type Token } from './segment.ts'
 
 /** A question as far as it is understood: with nothing open it can be answered. */

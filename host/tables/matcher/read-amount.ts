@@ -71,7 +71,7 @@ function valueOf(said: string): { readonly value: number; readonly scale: number
     return { value: sign * (Number(whole) * scale + (Number(rest) * scale) / 10), scale }
   }
   const [, plain, multiplier = ''] = /^(\d+(?:\.\d+)?)([百千万亿kw]*)$/.exec(body) ?? []
-  const scale = Array.from(multiplier).reduce((all, each) => all * (factors[each] ?? 1), 1)
+  const scale = multiplierOf(multiplier)
   const value = plain === undefined ? parseChineseNumber(body) : Number(plain) * scale
   if (body === '' || value === null || !Number.isFinite(value)) return null
   const inWords = body.includes('亿') ? 1e8 : body.includes('万') ? 1e4 : scale
@@ -79,4 +79,9 @@ function valueOf(said: string): { readonly value: number; readonly scale: number
     value: sign * Number((isPercent ? value / 100 : value).toPrecision(15)),
     scale: isPercent ? 0.01 : inWords,
   }
+}
+
+/** @returns what 万, 百万, k multiply by; 1 for '' */
+export function multiplierOf(words: string): number {
+  return Array.from(words).reduce((all, each) => all * (factors[each] ?? 1), 1)
 }

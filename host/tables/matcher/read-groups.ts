@@ -1,7 +1,8 @@
+import { unitWords } from '../query/describe-frame.ts'
 import { type Group, isSame, type TimeUnit } from '../query/frame-types.ts'
 import { isDate, type KnownColumn, refOf } from '../query/known-column.ts'
 import type { Draft, OpenPart } from './draft.ts'
-import { datesNear, holdsYears } from './read-conditions.ts'
+import { datesNear, holdsYears } from './read-dates.ts'
 
 /** What follows 每, 哪个 or 最高的. */
 export interface ReadGroups {
@@ -11,16 +12,6 @@ export interface ReadGroups {
   readonly isRanked: boolean
   /** All groups are wanted, not only the first: 各科室的费用，哪个最高. */
   readonly isAll: boolean
-}
-
-const unitNames: Readonly<Record<TimeUnit, string>> = {
-  year: '年',
-  quarter: '季度',
-  month: '月',
-  week: '周',
-  day: '天',
-  hour: '小时',
-  weekday: '星期几',
 }
 
 /** Reads what rows are grouped by. */
@@ -76,7 +67,6 @@ export function readGroups(draft: Draft): ReadGroups {
   if (draft.has('trend') && !isTimed && !draft.has('change')) addTime(draft, -1, null)
   draft.use(...draft.placesOf('trend'))
   readApart(draft, isApart.length > 0 || isAskedFor)
-  draft.use(...isApart)
   return { isAskedFor, isRanked, isAll: hasEach && isAskedFor && draft.groups.length === 1 }
 }
 
@@ -237,7 +227,7 @@ function addTime(draft: Draft, at: number, unit: TimeUnit | null, named?: readon
 function addUnitColumn(draft: Draft, unit: TimeUnit): boolean {
   const found = draft.columns.filter(
     (column) =>
-      (column.plain.includes(unitNames[unit]) && !draft.isMeasure(column)) ||
+      (column.plain.includes(unitWords[unit]) && !draft.isMeasure(column)) ||
       (unit === 'year' && holdsYears(column)),
   )
   const [only] = found
@@ -286,7 +276,7 @@ function readApartPeriods(draft: Draft, isApart: boolean): void {
 export function groupChoice(draft: Draft, group: Group): OpenPart['choices'][number] {
   const { column, unit } = group
   return {
-    label: unit ? `${column.column} · ${unitNames[unit]}` : column.column,
+    label: unit ? `${column.column} · ${unitWords[unit]}` : column.column,
     change: { groups: [...draft.groups, group] },
   }
 }

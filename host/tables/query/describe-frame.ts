@@ -19,7 +19,7 @@ const comparisonWords: Readonly<Record<Comparison, string>> = {
   '<=': '不大于',
   '=': '等于',
 }
-const unitWords: Readonly<Record<TimeUnit, string>> = {
+export const unitWords: Readonly<Record<TimeUnit, string>> = {
   year: '年',
   quarter: '季度',
   month: '月',
