@@ -1,24 +1,9 @@
 import { expect, test } from '@jest/globals'
+import { queryOf } from '../../lib/contract/tables/testing/query-of.ts'
 import { exportDocument } from './export-document.ts'
 import { card, record, sampleRequest } from './testing/sample-request.ts'
 
-const frame = {
-  shape: 'aggregate',
-  table: '销售',
-  join: null,
-  measures: [],
-  share: null,
-  change: null,
-  groups: [],
-  filters: [],
-  having: null,
-  order: null,
-  limit: null,
-  within: false,
-  labels: [],
-  chart: null,
-  unread: [],
-}
+const frame = queryOf()
 
 test('a question that left something open says what, with its choices', () => {
   const choices = ['金额 · 合计', '行数'].map((label) => ({ label, change: {} }))

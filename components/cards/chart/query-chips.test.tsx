@@ -2,6 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type QueryFrame, queryFrame } from '@/lib/contract/tables/query-frame'
+import { queryOf } from '@/lib/contract/tables/testing/query-of'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
@@ -11,26 +12,17 @@ import { QueryChips } from './query-chips'
 const texts = zhCN.answer.chart.frame
 const ref = (column: string) => ({ table: '销售', column })
 
-const frame: QueryFrame = {
-  shape: 'aggregate',
-  table: '销售',
-  join: null,
+const frame = queryOf({
   measures: [{ aggregate: 'sum', column: ref('金额'), of: 'column' }],
-  share: null,
-  change: null,
   groups: [{ column: ref('城市') }, { column: ref('日期'), unit: 'month' }],
   filters: [
     { kind: 'values', column: ref('会员'), values: ['是'], is_excluded: false },
     { kind: 'number', column: ref('数量'), comparison: '>=', amount: 3 },
   ],
-  having: null,
   order: 'desc',
   limit: 10,
-  within: false,
-  labels: [],
-  chart: null,
   unread: ['老'],
-}
+})
 
 function open(shown: QueryFrame, changeQuery?: (frame: QueryFrame) => void) {
   const record = { conversationId: 'v', docId: 'd1', onEdited: () => undefined, changeQuery }

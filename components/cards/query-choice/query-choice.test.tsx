@@ -3,6 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { QueryChoiceContent } from '@/lib/contract/cards/query-choice'
 import type { QueryFrame } from '@/lib/contract/tables/query-frame'
+import { queryOf } from '@/lib/contract/tables/testing/query-of'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { englishChoice } from '@/lib/messages/conversation/english-choice'
 import { messagesOf } from '@/lib/messages/messages-of'
@@ -13,23 +14,7 @@ import { queryChoiceCard } from './query-choice-card'
 
 const ref = (column: string) => ({ table: '销售', column })
 const sum = (column: string) => ({ of: 'column' as const, aggregate: 'sum' as const, column: ref(column) })
-const frame: QueryFrame = {
-  shape: 'aggregate',
-  table: '销售',
-  join: null,
-  measures: [],
-  share: null,
-  change: null,
-  groups: [{ column: ref('城市') }],
-  filters: [],
-  having: null,
-  order: 'desc',
-  limit: 10,
-  within: false,
-  labels: [],
-  chart: null,
-  unread: ['老'],
-}
+const frame = queryOf({ groups: [{ column: ref('城市') }], order: 'desc', limit: 10, unread: ['老'] })
 const measure = {
   part: 'measure' as const,
   said: '卖得好',

@@ -5,6 +5,7 @@ import { sectionCardId } from '../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import type { ChatRecord } from '../../../lib/contract/frames/record.ts'
+import { queryOf } from '../../../lib/contract/tables/testing/query-of.ts'
 import { hiddenSentence, withoutPrivateText } from '../history/private-text.ts'
 import { hiddenSourceName, publicRecord, redactionOf } from './public-record.ts'
 
@@ -197,23 +198,7 @@ const cases = {
   },
   query_choice: {
     content: {
-      frame: {
-        shape: 'aggregate',
-        table: secret,
-        join: null,
-        measures: [],
-        share: null,
-        change: null,
-        groups: [],
-        filters: [],
-        having: null,
-        order: null,
-        limit: null,
-        within: false,
-        labels: [],
-        chart: null,
-        unread: [secret],
-      },
+      frame: queryOf({ table: secret, unread: [secret] }),
       open: [{ part: 'table', said: secret, choices: [{ label: secret, change: { table: secret } }] }],
       file_ids: ['f'],
     },

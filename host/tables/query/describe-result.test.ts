@@ -1,26 +1,11 @@
 import { expect, test } from '@jest/globals'
 import type { QueryFrame } from '../../../lib/contract/tables/query-frame.ts'
+import { queryOf } from '../../../lib/contract/tables/testing/query-of.ts'
 import { titleOf } from './describe-frame.ts'
 import { describeResult, formatValue } from './describe-result.ts'
 import { type ResultColumn, rowCount } from './frame-types.ts'
 
-const frame: QueryFrame = {
-  shape: 'aggregate',
-  table: '销售',
-  join: null,
-  measures: [],
-  groups: [],
-  filters: [],
-  having: null,
-  order: null,
-  limit: null,
-  within: false,
-  share: null,
-  unread: [],
-  labels: [],
-  change: null,
-  chart: null,
-}
+const frame = queryOf()
 const city: ResultColumn = { name: '城市', role: 'label', unit: '' }
 const sales: ResultColumn = { name: '销售额合计', role: 'number', unit: '元' }
 

@@ -1,28 +1,13 @@
 import { expect, test } from '@jest/globals'
 import type { QueryFrame } from '../../../lib/contract/tables/query-frame.ts'
+import { queryOf } from '../../../lib/contract/tables/testing/query-of.ts'
 import { rowCount } from './frame-types.ts'
 import { unwritable } from './unwritable.ts'
 
 const column = { table: '销售', column: '金额' }
 const sum = { of: 'column', aggregate: 'sum', column } as const
 const months = { column: { table: '销售', column: '日期' }, unit: 'month' } as const
-const frame: QueryFrame = {
-  shape: 'aggregate',
-  table: '销售',
-  join: null,
-  measures: [sum],
-  share: null,
-  change: null,
-  groups: [months],
-  filters: [],
-  having: null,
-  order: null,
-  limit: null,
-  within: false,
-  labels: [],
-  chart: null,
-  unread: [],
-}
+const frame = queryOf({ measures: [sum], groups: [months] })
 const having = { comparison: '>', amount: 1 } as const
 
 test.each<[string, Partial<QueryFrame>]>([

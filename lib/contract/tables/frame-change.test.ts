@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { applyChanges, type FrameChange, frameChange } from './frame-change.ts'
 import type { FrameFilter, QueryFrame } from './query-frame.ts'
+import { queryOf } from './testing/query-of.ts'
 
 const ref = (column: string) => ({ table: '销售', column })
 const only = (value: string): FrameFilter => ({
@@ -9,23 +10,13 @@ const only = (value: string): FrameFilter => ({
   values: [value],
   is_excluded: false,
 })
-const frame: QueryFrame = {
-  shape: 'aggregate',
-  table: '销售',
-  join: null,
-  measures: [],
-  share: null,
-  change: null,
+const frame = queryOf({
   groups: [{ column: ref('城市') }],
   filters: [only('宁波')],
-  having: null,
   order: 'desc',
   limit: 10,
-  within: false,
-  labels: [],
-  chart: null,
   unread: ['老'],
-}
+})
 
 describe('changes of a query', () => {
   test('replace its parts, also by nothing, and leave the others', () => {
