@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { queryOf } from '../../../lib/contract/tables/testing/query-of.ts'
 import { readLexicon } from '../matcher/lexicon.ts'
 import { loadMatchedFile, type MatchedFile } from '../testing/matched-file.ts'
+import { rowCount } from './frame-types.ts'
 
 const names = [`城市"; drop table x; --`, `金额') or 1=1 --`, '日期']
 const rows = [
@@ -40,6 +42,14 @@ test.each([
   expect(await file.query('select count(*) from ' + `"${file.tables[0]?.name}"`)).toMatchObject({
     rows: [[5]],
   })
+})
+
+test('a part of a text is found in either case', async () => {
+  const table = file.tables[0]?.name ?? ''
+  const column = { table, column: `城市"; drop table x; --` }
+  const filters = [{ kind: 'contains', column, text: 'DELETE', is_excluded: false } as const]
+  const { sql } = file.write(queryOf({ table, measures: [rowCount], filters }))
+  expect((await file.query(sql)).rows).toEqual([[2]])
 })
 
 test('of many columns of the same words little is kept', async () => {

@@ -44,7 +44,7 @@ function conditionSql(filter: FrameFilter): string {
         : `${name}::varchar in (${list})`
     }
     case 'contains': {
-      const found = `contains(lower(${name}), ${literal(filter.text)})`
+      const found = `contains(lower(${name}), ${literal(filter.text.toLowerCase())})`
       return filter.is_excluded ? `(${name} is null or not ${found})` : found
     }
     case 'number':

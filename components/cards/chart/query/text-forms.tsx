@@ -12,8 +12,7 @@ export function ContainsForm({ column, filter, onApply }: FilterFormProps) {
   const before = filter?.kind === 'contains' ? filter : null
   const [text, setText] = useState(before?.text ?? '')
   const [way, setWay] = useState<'has' | 'lacks'>(before?.is_excluded ? 'lacks' : 'has')
-  // Compared with the values in lower case.
-  const part = text.trim().toLowerCase()
+  const part = text.trim()
   const made = { kind: 'contains', column: column.ref, text: part, is_excluded: way === 'lacks' } as const
   return (
     <FormFrame made={part === '' ? null : made} isNew={!before} onApply={onApply}>

@@ -21,7 +21,7 @@ export function WordPanel({
   const rest = withoutWord(frame, word)
   const within = [...new Set(found.map(({ column }) => column))]
   const containing = within.map((column): ListChoice => {
-    const part = { kind: 'contains' as const, column: column.ref, text: text.trim().toLowerCase() }
+    const part = { kind: 'contains' as const, column: column.ref, text: text.trim() }
     return {
       id: `in ${column.ref.table} ${column.name}`,
       label: fill(texts.containing, { name: column.name, word: text.trim() }),
