@@ -17,7 +17,7 @@ const maxLookupRows = 5_000
 const nothingFound = '表格的概况在上面。可以这样问：'
 
 /** A question of which no model wrote the query. */
-export interface MatchedRun {
+interface MatchedRun {
   /** null when no word of the question has a place in the tables. */
   readonly match: MatchedQuestion | null
   readonly answer: () => AsyncGenerator<AgentEvent, void, void>

@@ -15,7 +15,7 @@ import { DataRefusal } from '../../tables/data-refusal.ts'
 import type { DataSet, DataSets } from '../../tables/data-sets.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 import { repeatable, type SlotDeps, withSlot } from '../with-model.ts'
-import { answerByFrame, type MatchedRun, matchRun } from './by-matcher.ts'
+import { answerByFrame, matchRun } from './by-matcher.ts'
 import { answerByModel } from './by-model.ts'
 import type { DataRun } from './data-run.ts'
 import { type FoundData, findData } from './find-data.ts'
@@ -72,37 +72,54 @@ async function* answer(opening: Opening): AsyncGenerator<AgentEvent, void, void>
     return yield* answerByFrame(run, frame)
   }
 
-  const matched = await matchRun(run)
-  const isOverview = !language && matched.match === null
-  for (const { id } of found.files.filter((file) => isOverview || found.fresh.has(file.id))) {
-    const content = profileOf(set, id)
-    const shown = content && (isOverview ? content : { ...content, isAside: true })
-    if (shown) yield cards.show('data_profile', nextId(), shown)
+  const fresh = found.files.filter((file) => found.fresh.has(file.id))
+  if (language) {
+    yield* profiles(opening, set, fresh, true)
+    return yield* answerWithModel(run, language)
   }
-  yield* language ? answerWithModel(run, language, matched) : matched.answer()
+  const { match, answer: answerMatch } = await matchRun(run)
+  yield* profiles(opening, set, match ? fresh : found.files, match !== null)
+  yield* answerMatch()
+}
+
+function* profiles(
+  { nextId }: Opening,
+  set: DataSet,
+  files: FoundData['files'],
+  isAside: boolean,
+): Generator<CardChange, void, void> {
+  for (const { id } of files) {
+    const content = profileOf(set, id)
+    if (content) yield cards.show('data_profile', nextId(), isAside ? { ...content, isAside } : content)
+  }
 }
 
 /** A model that fails, or queries nothing that the words of the question name, is replaced by what they match. */
 async function* answerWithModel(
   run: DataRun,
   language: LanguageModel,
-  { match, answer: answerMatch }: MatchedRun,
 ): AsyncGenerator<AgentEvent, void, void> {
   const results: ChartContent[] = []
   const { frame = null } = (await run.findCard?.(run.request, 'chart')) ?? {}
   try {
     yield* answerByModel(run, language, { results, frame })
   } catch (error) {
-    if (!(error instanceof ModelError) || results.length > 0 || match === null) throw error
-    return yield* instead()
+    if (!(error instanceof ModelError) || results.length > 0) throw error
+    const isAnswered = yield* answerInstead(run)
+    if (!isAnswered) throw error
+    return
   }
-  if (results.length === 0 && match !== null) yield* instead()
+  if (results.length === 0) yield* answerInstead(run)
+}
 
-  async function* instead(): AsyncGenerator<AgentEvent, void, void> {
-    yield { model: '' }
-    yield cards.tip(run.nextId(), withoutAnswer)
-    yield* answerMatch()
-  }
+/** @returns whether a word of the question has a place in the tables */
+async function* answerInstead(run: DataRun): AsyncGenerator<AgentEvent, boolean, void> {
+  const { match, answer: answerMatch } = await matchRun(run)
+  if (!match) return false
+  yield { model: '' }
+  yield cards.tip(run.nextId(), withoutAnswer)
+  yield* answerMatch()
+  return true
 }
 
 /** Loads the files with progress; failures are reported. */
